@@ -785,6 +785,7 @@ pub struct ApplyTilingCanonicalizationPatternsOp {}
     name = "transform.apply_conversion_patterns.dialect_to_llvm",
     traits = [crate::traits::ConversionPatternDescriptorOpInterface],
     format = "$dialect_name attr-dict",
+    verify = crate::verify::apply_conversion_patterns_dialect_to_llvm,
 )]
 pub struct ApplyToLLVMConversionPatternsOp {
     #[attr]
@@ -941,6 +942,7 @@ pub struct BufferizeToAllocationOp {
     format = "($function_name^)? ($function^)? ( `(` $inputs^ `)` )? ( `->` $outputs^ )? (`after` \
               $insert_after^):(`before`)? $insertion_point ($conversions^)? attr-dict `:` \
               functional-type(operands, results)",
+    verify = crate::verify::func_cast_and_call,
     effects = crate::effects::in_place,
 )]
 pub struct CastAndCallOp {
@@ -1001,6 +1003,7 @@ pub struct CollectMatchingOp {
         SingleBlockImplicitTerminator<terrace_smt::YieldOp>,
     ],
     format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
+    verify = crate::verify::smt_constrain_params,
     effects = crate::effects::navigation,
 )]
 pub struct ConstrainParamsOp {
@@ -1986,6 +1989,7 @@ pub struct MapCopyToThreadsOp {
     traits = [crate::traits::TransformOpInterface],
     format = "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` \
               $grid_dims^)? attr-dict `:` functional-type($target, $result)",
+    verify = crate::verify::gpu_map_forall_to_blocks,
     effects = crate::effects::functional,
 )]
 pub struct MapForallToBlocks {
@@ -2618,6 +2622,7 @@ pub struct NumAssociationsOp {
     traits = [crate::traits::TransformOpInterface],
     format = "(`layout` `{` $function_boundary_type_conversion^ `}`)? $target attr-dict `:` \
               functional-type($target, results)",
+    verify = crate::verify::bufferization_one_shot_bufferize,
     effects = crate::effects::functional,
 )]
 pub struct OneShotBufferizeOp {
@@ -3183,6 +3188,7 @@ pub struct SetOpLayoutAttrOp {
     traits = [crate::traits::TransformOpInterface],
     format = "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` \
               $lower_bounds `and` $upper_bounds attr-dict `:` type($target)",
+    verify = crate::verify::affine_simplify_bounded_affine_ops,
     effects = crate::effects::on_target,
 )]
 pub struct SimplifyBoundedAffineOpsOp {

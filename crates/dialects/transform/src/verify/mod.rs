@@ -11,13 +11,15 @@ pub(crate) use matching::{
     match_structured_init, match_structured_input, match_structured_result, num_associations,
 };
 pub(crate) use patterns::{
-    apply_conversion_patterns, apply_patterns, irdl_collect_matching, with_pdl_patterns,
+    apply_conversion_patterns, apply_conversion_patterns_dialect_to_llvm, apply_patterns,
+    func_cast_and_call, irdl_collect_matching, smt_constrain_params, with_pdl_patterns,
 };
 pub(crate) use sequence::{
     alternatives, foreach, foreach_match, named_sequence, sequence, split_handle,
     tune_alternatives, tune_knob,
 };
 pub(crate) use structured::{
+    affine_simplify_bounded_affine_ops, bufferization_one_shot_bufferize, gpu_map_forall_to_blocks,
     structured_bufferize_to_allocation, structured_continuous_tile_sizes, structured_fuse,
     structured_hoist_pad, structured_hoist_pad_build_packing_loop_nest, structured_interchange,
     structured_multitile_sizes, structured_pack_greedily, structured_pack_transpose,

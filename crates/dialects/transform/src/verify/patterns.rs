@@ -7,7 +7,8 @@ use crate::traits::{
     PossibleTopLevelTransformOpTrait, TypeConverterBuilderOpInterface,
 };
 use crate::{
-    ApplyConversionPatternsOpRef, ApplyPatternsOpRef, IRDLCollectMatchingOpRef, WithPDLPatternsOp,
+    ApplyConversionPatternsOpRef, ApplyPatternsOpRef, ApplyToLLVMConversionPatternsOpRef,
+    CastAndCallOpRef, ConstrainParamsOpRef, IRDLCollectMatchingOpRef, WithPDLPatternsOp,
     WithPDLPatternsOpRef,
 };
 
@@ -95,4 +96,42 @@ pub(crate) fn irdl_collect_matching(op: IRDLCollectMatchingOpRef<'_>) -> Result<
         return Err(op.error("expects an 'irdl.dialect' operation in the body"));
     }
     Ok(())
+}
+
+/// Verifies that the dialect exists.
+pub(crate) fn apply_conversion_patterns_dialect_to_llvm(
+    op: ApplyToLLVMConversionPatternsOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    let (cx, name) = (op.context(), op.dialect_name());
+    match cx.knows_dialect(name) {
+        true => Ok(()),
+        false => Err(op.error(format!("unknown dialect or dialect not loaded: {name}"))),
+    }
+}
+
+/// Verifies that the body holds type converters, and that a handle or a name selects the function.
+pub(crate) fn func_cast_and_call(op: CastAndCallOpRef<'_>) -> Result<(), Diagnostic> {
+    let mut inner = children((*op).region(0));
+    if let Some(other) = inner.find(|op| !op.has_trait::<TypeConverterBuilderOpInterface>()) {
+        let error = op.error("expected children ops to implement TypeConverterBuilderOpInterface");
+        return Err(error.with_note(other.location(), "op without interface"));
+    }
+    match (op.function().is_some(), op.function_name().is_some()) {
+        (false, false) => Err(op.error("expected a function handle or name to call")),
+        (true, true) => Err(op.error("function handle and name are mutually exclusive")),
+        _ => Ok(()),
+    }
+}
+
+/// Verifies that the body has an argument for each operand and consists of `smt` operations.
+pub(crate) fn smt_constrain_params(op: ConstrainParamsOpRef<'_>) -> Result<(), Diagnostic> {
+    let entry = (*op).region(0).and_then(|region| region.entry());
+    let arguments = entry.map_or(0, |entry| entry.arguments().len());
+    if arguments != (*op).operand_count() {
+        return Err(op.error("must have the same number of block arguments as operands"));
+    }
+    match children((*op).region(0)).all(|child| child.name_str().starts_with("smt.")) {
+        true => Ok(()),
+        false => Err(op.error("ops contained in region should belong to SMT-dialect")),
+    }
 }

@@ -40,7 +40,7 @@ pub(crate) fn sequence(op: SequenceOpRef<'_>) -> Result<(), Diagnostic> {
             .error("expects the types of the terminator operands to match the types of the result");
         return Err(error.with_note(last.location(), "terminator"));
     }
-    Ok(())
+    if op.operand_count() > 0 { enters(*op, 0) } else { Ok(()) }
 }
 
 fn consumers(what: &str) -> String {
@@ -115,7 +115,38 @@ pub(crate) fn alternatives(op: AttemptAlternativesOpRef<'_>) -> Result<(), Diagn
             return Err(error.with_note(last.location(), "terminator"));
         }
     }
+    if (*op).operand_count() > 0 {
+        for at in 0..(*op).region_count() {
+            enters(*op, at)?;
+        }
+    }
     Ok(())
+}
+
+/// Verifies that the operands are passed to the arguments of region number `at` (MLIR:
+/// `RegionBranchOpInterface`).
+fn enters(op: OpRef<'_>, at: usize) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let entry = op.region(at).and_then(|region| region.entry());
+    let inputs: Vec<Type> = entry.map_or_else(Vec::new, |entry| entry.argument_types().collect());
+    let edge = format!("along control flow edge from parent to Region #{at}");
+    if inputs.len() != op.operand_count() {
+        return Err(op.error(format!(
+            "{edge}: region branch point has {} operands, but region successor needs {} inputs",
+            op.operand_count(),
+            inputs.len()
+        )));
+    }
+    let mut pairs = op.operand_types().zip(inputs).enumerate();
+    match pairs.find(|(_, (found, wanted))| found != wanted) {
+        Some((index, (found, wanted))) => Err(op.error(format!(
+            "{edge}: successor operand type #{index} '{}' should match successor input type \
+             #{index} '{}'",
+            found.to_text(cx),
+            wanted.to_text(cx)
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Verifies the number of values that each alternative yields and that the selected region exists.
@@ -153,8 +184,8 @@ pub(crate) fn tune_knob(op: KnobOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Verifies that two lists of types have the same length and pairwise the same kind; `lengths` and
-/// `sorts` are the messages.
+/// Verifies that two lists of types are equal; `lengths` and `sorts` are the messages for lists of
+/// different lengths and of different types.
 fn pairs(
     op: OpRef<'_>,
     (left, right): (Vec<Type>, Vec<Type>),
@@ -164,13 +195,13 @@ fn pairs(
     if left.len() != right.len() {
         return Err(op.error(lengths));
     }
-    match left.iter().zip(&right).all(|(a, b)| same_sort(op.context(), *a, *b)) {
+    match left == right {
         true => Ok(()),
         false => Err(op.error(sorts)),
     }
 }
 
-/// Verifies the kinds of targets against the block arguments, and of results against the yielded
+/// Verifies the types of targets against the block arguments, and of results against the yielded
 /// values.
 pub(crate) fn foreach(op: ForeachOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };

@@ -4,9 +4,10 @@ use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, OpRef, TraitFlags};
 
 use crate::{
     BufferizeToAllocationOpRef, ContinuousTileSizesOpRef, FuseOpRef,
-    HoistPadBuildPackingLoopNestOpRef, HoistPadOpRef, InterchangeOpRef, MultiTileSizesOpRef,
-    PackGreedilyOpRef, PackTransposeOpRef, PadOpRef, PadTilingInterfaceOpRef, ReplaceOpRef,
-    SplitOpRef, TileUsingForOpRef, TileUsingForallOpRef, VectorizeOpRef,
+    HoistPadBuildPackingLoopNestOpRef, HoistPadOpRef, InterchangeOpRef, MapForallToBlocksRef,
+    MultiTileSizesOpRef, OneShotBufferizeOpRef, PackGreedilyOpRef, PackTransposeOpRef, PadOpRef,
+    PadTilingInterfaceOpRef, ReplaceOpRef, SimplifyBoundedAffineOpsOpRef, SplitOpRef,
+    TileUsingForOpRef, TileUsingForallOpRef, VectorizeOpRef,
 };
 
 /// Whether `list` contains each number from 0 to its length minus one exactly once.
@@ -82,8 +83,7 @@ pub(crate) fn structured_continuous_tile_sizes(
 /// Verifies that the flags are Boolean, the dimensions not negative, and the copy operation is a
 /// supported one.
 pub(crate) fn structured_pad(op: PadOpRef<'_>) -> Result<(), Diagnostic> {
-    const COPIES: [&str; 4] =
-        ["bufferization.materialize_in_destination", "linalg.copy", "none", ""];
+    const COPIES: [&str; 3] = ["bufferization.materialize_in_destination", "linalg.copy", "none"];
     let cx = op.context();
     let nofold = numbers(cx, op.nofold_flags().attr());
     if nofold.iter().any(|flag| !matches!(flag, 0 | 1)) {
@@ -168,9 +168,9 @@ pub(crate) fn structured_pack_transpose(op: PackTransposeOpRef<'_>) -> Result<()
     Ok(())
 }
 
-/// Verifies that there is a flag for each size, or no flag; `what` is the kind of size in messages.
+/// Verifies that there is a flag for each size; `what` is the kind of size in messages.
 fn scalable(op: OpRef<'_>, what: &str, sizes: usize, flags: usize) -> Result<(), Diagnostic> {
-    if flags == 0 || sizes == flags {
+    if sizes == flags {
         return Ok(());
     }
     Err(op.error(format!(
@@ -178,12 +178,11 @@ fn scalable(op: OpRef<'_>, what: &str, sizes: usize, flags: usize) -> Result<(),
     )))
 }
 
-/// Verifies that each size has a scalable flag, or no size has one, and that each nonzero size has
-/// a loop handle, or one handle stands for all loops.
+/// Verifies that each size has a scalable flag, and that each nonzero size has a loop handle.
 pub(crate) fn structured_tile_using_for(op: TileUsingForOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_sizes();
     let flags = op.scalable_sizes().map_or(0, |flags| flags.len());
-    if flags != sizes.len() && flags != 0 {
+    if flags != sizes.len() {
         return Err(op.error(format!(
             "expected same number of sizes ({}) and scalable sizes ({flags})",
             sizes.len()
@@ -191,7 +190,7 @@ pub(crate) fn structured_tile_using_for(op: TileUsingForOpRef<'_>) -> Result<(),
     }
     let wanted = sizes.iter().filter(|size| **size != 0).count();
     let loops = op.loops().count();
-    if sizes.is_empty() || loops == 1 || wanted == loops {
+    if wanted == loops {
         return Ok(());
     }
     Err(op.error(format!(
@@ -218,7 +217,7 @@ pub(crate) fn structured_tile_using_forall(op: TileUsingForallOpRef<'_>) -> Resu
     Ok(())
 }
 
-/// Verifies that there is a flag for each size, or no flag.
+/// Verifies that there is a flag for each size.
 pub(crate) fn structured_vectorize(op: VectorizeOpRef<'_>) -> Result<(), Diagnostic> {
     let flags = op.scalable_sizes().map_or(0, |flags| flags.len());
     scalable(*op, "vector", op.static_vector_sizes().len(), flags)
@@ -288,4 +287,43 @@ pub(crate) fn structured_split(op: SplitOpRef<'_>) -> Result<(), Diagnostic> {
         return Ok(());
     }
     Err(op.error("expects either a dynamic or a static split point to be provided"))
+}
+
+/// Verifies that there is a grid size for each of three dimensions, or no size.
+pub(crate) fn gpu_map_forall_to_blocks(op: MapForallToBlocksRef<'_>) -> Result<(), Diagnostic> {
+    match op.grid_dims().len() {
+        0 | 3 => Ok(()),
+        _ => Err(op.error("transform requires empty or size-3 grid_dims")),
+    }
+}
+
+/// Verifies that there are a lower and an upper bound for each value.
+pub(crate) fn affine_simplify_bounded_affine_ops(
+    op: SimplifyBoundedAffineOpsOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    let count = op.bounded_values().count();
+    for (what, bounds) in [("lower", op.lower_bounds()), ("upper", op.upper_bounds())] {
+        if bounds.len() != count {
+            return Err(op.error(format!(
+                "incorrect number of {what} bounds, expected {count} but found {}",
+                bounds.len()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Verifies the operation that copies buffers, and that only an analysis prints its results.
+pub(crate) fn bufferization_one_shot_bufferize(
+    op: OneShotBufferizeOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    if !matches!(op.memcpy_op().as_str(), "memref.copy" | "linalg.copy") {
+        return Err(op.error("unsupported memcpy op"));
+    }
+    let printed =
+        [("print_conflicts", op.print_conflicts()), ("dump_alias_sets", op.dump_alias_sets())];
+    match printed.iter().find(|(_, set)| *set && !op.test_analysis_only()) {
+        Some((name, _)) => Err(op.error(format!("'{name}' requires 'test_analysis_only'"))),
+        None => Ok(()),
+    }
 }
