@@ -63,7 +63,8 @@ pub struct AwaitOp {
 /// `async.call`: async call operation.
 #[operation(
     name = "async.call",
-    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+    interfaces = [terrace_ir::SymbolUser],
+    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
 )]
 pub struct CallOp {
     #[attr(FlatSymbolRefAttr)]
