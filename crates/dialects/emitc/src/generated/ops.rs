@@ -359,6 +359,7 @@ pub struct DoOp {
     traits = [
         HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
     ],
+    verify = crate::verify::expression,
     default_dialect = "emitc",
 )]
 pub struct ExpressionOp {

@@ -1,0 +1,69 @@
+//! Verifier of `emitc.expression`.
+
+use terrace_ir::{Diagnostic, OpRef};
+
+use crate::{ExpressionOpRef, YieldOp};
+
+/// The operations that an expression may consist of (MLIR: `CExpressionInterface`), without prefix.
+const PARTS: &[&str] = &[
+    "add",
+    "address_of",
+    "apply",
+    "bitwise_and",
+    "bitwise_left_shift",
+    "bitwise_not",
+    "bitwise_or",
+    "bitwise_right_shift",
+    "bitwise_xor",
+    "call",
+    "call_opaque",
+    "cast",
+    "cmp",
+    "conditional",
+    "constant",
+    "div",
+    "load",
+    "logical_and",
+    "logical_not",
+    "logical_or",
+    "mul",
+    "rem",
+    "sub",
+    "unary_minus",
+    "unary_plus",
+];
+
+fn is_part(op: OpRef<'_>) -> bool {
+    op.name_str().strip_prefix("emitc.").is_some_and(|name| PARTS.contains(&name))
+}
+
+/// Checks that the body yields the value of its root and consists of expressions that are used.
+pub(crate) fn expression(op: ExpressionOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    let body = entry.body();
+    let last = entry.last().filter(|last| last.is::<YieldOp>());
+    let Some(value) = last.and_then(|last| last.operands().next()) else {
+        return Err(op.error("must yield a value at termination"));
+    };
+    let Some(root) = body.defining_op(value).map(|root| body.op(root)) else {
+        return Err(op.error("yielded value has no defining op"));
+    };
+    if root.block().map(|block| block.id()) != Some(entry.id()) {
+        return Err(op.error("yielded value not defined within expression"));
+    }
+    if (*op).result_types().next() != Some(body.value_type(value)) {
+        return Err(op.error("requires yielded type to match return type"));
+    }
+    for nested in entry.ops().filter(|nested| Some(nested.id()) != last.map(OpRef::id)) {
+        if !is_part(nested) {
+            return Err(op.error("contains an unsupported operation"));
+        }
+        if nested.result_count() != 1 {
+            return Err(op.error("requires exactly one result for each operation"));
+        }
+        if nested.results().all(|result| !body.has_uses(result)) {
+            return Err(op.error("contains an unused operation"));
+        }
+    }
+    Ok(())
+}
