@@ -46,8 +46,8 @@ pub(crate) fn foreach(op: ForEachOpRef<'_>) -> Result<(), Diagnostic> {
         return Err(op.error("requires exactly one argument"));
     };
     let ty = entry.map(|entry| entry.body().value_type(variable));
-    let wanted = ty.map(|ty| RangeType::get(op.context(), ty).ty());
-    if (*op).operand_types().next() != wanted {
+    let range = (*op).operand_types().next().and_then(|ty| ty.downcast::<RangeType>(op.context()));
+    if range.map(|range| range.element) != ty {
         return Err(op.error("operand must be a range of loop variable type"));
     }
     Ok(())
