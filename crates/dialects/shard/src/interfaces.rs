@@ -222,69 +222,158 @@ fn quotient(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.checked_div(b).unwrap_or(DYNAMIC) }
 }
 
-/// Implements [`SymbolUser`] for operations: the grid, the axes if they are checked, and the checks
-/// that follow.
-macro_rules! users {
-    ($($op:ident($($axes:ident)?) |$this:ident, $grid:ident, $list:ident| $check:expr;)*) => {$(
-        impl SymbolUser for $op<'_> {
-            fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
-                let $this = self;
-                let $list: &[i16] = &[];
-                $(let $list = { let _ = $list; &self.$axes()[..] };)?
-                let $grid = Grid::with_axes(*self, tables, self.grid(), $list)?;
-                let _ = (&$grid, $this);
-                $check
-            }
-        }
-    )*};
+impl SymbolUser for GridShapeOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.axes())?;
+        grid.one_result_each(op.axes())
+    }
 }
 
-users! {
-    GridShapeOpRef(axes) |op, grid, axes| grid.one_result_each(axes);
-    ProcessMultiIndexOpRef(axes) |op, grid, axes| grid.one_result_each(axes);
-    ProcessLinearIndexOpRef() |op, grid, axes| Ok(());
-    NeighborsLinearIndicesOpRef() |op, grid, axes| Ok(());
-    UpdateHaloOpRef() |op, grid, axes| Ok(());
-    ShardingOpRef() |op, grid, axes| offsets(op, &grid);
-    AllReduceOpRef(grid_axes) |op, grid, axes| Ok(());
-    AllGatherOpRef(grid_axes) |op, grid, axes| {
-        grid.gathered(index(op.context(), op.gather_axis()), axes)
-    };
-    AllSliceOpRef(grid_axes) |op, grid, axes| {
-        grid.divided(index(op.context(), op.slice_axis()), axes)
-    };
-    AllToAllOpRef(grid_axes) |op, grid, axes| {
-        let cx = op.context();
-        grid.transposed(index(cx, op.split_axis()), index(cx, op.concat_axis()), axes)
-    };
-    BroadcastOpRef(grid_axes) |op, grid, axes| grid.device("root", op.root(), axes);
-    GatherOpRef(grid_axes) |op, grid, axes| {
-        grid.device("root", op.root(), axes)?;
-        grid.gathered(index(op.context(), op.gather_axis()), axes)
-    };
-    RecvOpRef(grid_axes) |op, grid, axes| match op.source() {
-        Some(source) => grid.device("source", source, axes),
-        None => Ok(()),
-    };
-    ReduceOpRef(grid_axes) |op, grid, axes| grid.device("root", op.root(), axes);
-    ReduceScatterOpRef(grid_axes) |op, grid, axes| {
-        grid.divided(index(op.context(), op.scatter_axis()), axes)
-    };
-    ScatterOpRef(grid_axes) |op, grid, axes| {
-        grid.device("root", op.root(), axes)?;
-        grid.divided(index(op.context(), op.scatter_axis()), axes)
-    };
-    SendOpRef(grid_axes) |op, grid, axes| grid.device("destination", op.destination(), axes);
-    ShiftOpRef(grid_axes) |op, grid, axes| {
+impl SymbolUser for ProcessMultiIndexOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.axes())?;
+        grid.one_result_each(op.axes())
+    }
+}
+
+impl SymbolUser for ProcessLinearIndexOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        Grid::of(*op, tables, op.grid()).map(drop)
+    }
+}
+
+impl SymbolUser for NeighborsLinearIndicesOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        Grid::of(*op, tables, op.grid()).map(drop)
+    }
+}
+
+impl SymbolUser for UpdateHaloOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        Grid::of(*op, tables, op.grid()).map(drop)
+    }
+}
+
+impl SymbolUser for ShardingOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::of(*op, tables, op.grid())?;
+        offsets(op, &grid)
+    }
+}
+
+impl SymbolUser for AllReduceOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        Grid::with_axes(*op, tables, op.grid(), op.grid_axes()).map(drop)
+    }
+}
+
+impl SymbolUser for AllGatherOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.gathered(index(op.context(), op.gather_axis()), op.grid_axes())
+    }
+}
+
+impl SymbolUser for AllSliceOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.divided(index(op.context(), op.slice_axis()), op.grid_axes())
+    }
+}
+
+impl SymbolUser for AllToAllOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        let (split, concat) = (op.split_axis(), op.concat_axis());
+        let [split, concat] = [split, concat].map(|axis| index(op.context(), axis));
+        grid.transposed(split, concat, op.grid_axes())
+    }
+}
+
+impl SymbolUser for BroadcastOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.device("root", op.root(), op.grid_axes())
+    }
+}
+
+impl SymbolUser for GatherOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.device("root", op.root(), op.grid_axes())?;
+        grid.gathered(index(op.context(), op.gather_axis()), op.grid_axes())
+    }
+}
+
+impl SymbolUser for RecvOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        match op.source() {
+            Some(source) => grid.device("source", source, op.grid_axes()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl SymbolUser for ReduceOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.device("root", op.root(), op.grid_axes())
+    }
+}
+
+impl SymbolUser for ReduceScatterOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.divided(index(op.context(), op.scatter_axis()), op.grid_axes())
+    }
+}
+
+impl SymbolUser for ScatterOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.device("root", op.root(), op.grid_axes())?;
+        grid.divided(index(op.context(), op.scatter_axis()), op.grid_axes())
+    }
+}
+
+impl SymbolUser for SendOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        let grid = Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
+        grid.device("destination", op.destination(), op.grid_axes())
+    }
+}
+
+impl SymbolUser for ShiftOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let op = self;
+        Grid::with_axes(*op, tables, op.grid(), op.grid_axes())?;
         let axis = index(op.context(), op.shift_axis());
-        match axes.iter().any(|grouping| i64::from(*grouping) == axis) {
+        match op.grid_axes().iter().any(|grouping| i64::from(*grouping) == axis) {
             true => Ok(()),
             false => Err(op.plain_error(format!(
                 "Invalid shift axis {}. It must be one of the grouping grid axes.",
                 axis as u64
             ))),
         }
-    };
+    }
 }
 
 /// Checks the offsets of the shards: for each split dimension, one for each device and one more

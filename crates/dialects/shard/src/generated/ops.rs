@@ -21,6 +21,7 @@ use crate::directives::DimensionList;
 #[operation(
     name = "shard.all_gather",
     traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
               attr-dict `:` type($input) `->` type($result)",
     result_names = "all_gather",
@@ -42,6 +43,7 @@ pub struct AllGatherOp {
 #[operation(
     name = "shard.all_reduce",
     traits = [Pure, SameOperandsAndResultShape],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               attr-dict `:` type($input) `->` type($result)",
     result_names = "all_reduce",
@@ -63,6 +65,7 @@ pub struct AllReduceOp {
 #[operation(
     name = "shard.all_slice",
     traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis \
               attr-dict `:` type($input) `->` type($result)",
     result_names = "all_slice",
@@ -84,6 +87,7 @@ pub struct AllSliceOp {
 #[operation(
     name = "shard.all_to_all",
     traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis \
               `concat_axis` `=` $concat_axis attr-dict `:` type($input) `->` type($result)",
     result_names = "all_to_all",
@@ -107,6 +111,7 @@ pub struct AllToAllOp {
 #[operation(
     name = "shard.broadcast",
     traits = [Pure, AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `root` `=` \
               custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
@@ -131,6 +136,7 @@ pub struct BroadcastOp {
 #[operation(
     name = "shard.gather",
     traits = [Pure, AllRanksMatch(input, result), AllElementTypesMatch(input, result)],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
@@ -184,6 +190,7 @@ pub struct GridOp {
 #[operation(
     name = "shard.grid_shape",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
     result_names = "grid_shape",
 )]
@@ -201,6 +208,7 @@ pub struct GridShapeOp {
 #[operation(
     name = "shard.neighbors_linear_indices",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)",
     result_names = crate::names::neighbors_linear_indices,
 )]
@@ -221,6 +229,7 @@ pub struct NeighborsLinearIndicesOp {
 #[operation(
     name = "shard.process_linear_index",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "`on` $grid attr-dict `:` type($result)",
     result_names = "proc_linear_idx",
 )]
@@ -235,6 +244,7 @@ pub struct ProcessLinearIndexOp {
 #[operation(
     name = "shard.process_multi_index",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
     result_names = "proc_linear_idx",
 )]
@@ -251,6 +261,7 @@ pub struct ProcessMultiIndexOp {
 #[operation(
     name = "shard.recv",
     traits = [AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`source` `=` \
               custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` \
               functional-type(operands, results)",
@@ -275,6 +286,7 @@ pub struct RecvOp {
 #[operation(
     name = "shard.reduce",
     traits = [Pure, AllShapesMatch(input, result)],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
@@ -301,6 +313,7 @@ pub struct ReduceOp {
 #[operation(
     name = "shard.reduce_scatter",
     traits = [Pure, SameOperandsAndResultRank],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               `scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)",
     result_names = "reduce_scatter",
@@ -324,6 +337,7 @@ pub struct ReduceScatterOp {
 #[operation(
     name = "shard.scatter",
     traits = [Pure, AllRanksMatch(input, result), AllElementTypesMatch(input, result)],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_axis` `=` $scatter_axis \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
@@ -350,6 +364,7 @@ pub struct ScatterOp {
 #[operation(
     name = "shard.send",
     traits = [AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `destination` `=` \
               custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` \
               functional-type(operands, results)",
@@ -417,6 +432,7 @@ pub struct ShardShapeOp {
 #[operation(
     name = "shard.sharding",
     traits = [Pure, AttrSizedOperandSegments],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$grid `split_axes` `=` $split_axes (`halo_sizes` `=` \
               custom<DynamicIndexList>($dynamic_halo_sizes, $static_halo_sizes)^)? \
               (`sharded_dims_offsets` `=` custom<DynamicIndexList>($dynamic_sharded_dims_offsets, \
@@ -445,6 +461,7 @@ pub struct ShardingOp {
 #[operation(
     name = "shard.shift",
     traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis \
               `offset` `=` $offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` \
               type($result)",
@@ -474,6 +491,7 @@ pub struct ShiftOp {
         Pure,
         TypesMatchWith("result has same type as destination", result, destination, predicates::same),
     ],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$destination `on` $grid `split_axes` `=` $split_axes (`halo_sizes` `=` \
               custom<DynamicIndexList>($halo_sizes, $static_halo_sizes)^)? attr-dict `:` \
               type($result)",
