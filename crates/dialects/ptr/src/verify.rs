@@ -73,7 +73,7 @@ fn atomicity(
 /// Checks the loaded type and the attributes of the access.
 pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicOrdering::{AcqRel, Release};
-    let (alignment, ordering) = (op.alignment().flatten(), op.ordering());
+    let (alignment, ordering) = (op.alignment(), op.ordering());
     let (Some(pointer), Some(ty)) = ((*op).operand_types().next(), (*op).result_types().next())
     else {
         return Ok(());
@@ -85,7 +85,7 @@ pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
 /// Checks the stored type and the attributes of the access.
 pub(crate) fn store(op: StoreOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicOrdering::{AcqRel, Acquire};
-    let (alignment, ordering) = (op.alignment().flatten(), op.ordering());
+    let (alignment, ordering) = (op.alignment(), op.ordering());
     let mut types = (*op).operand_types();
     let (Some(ty), Some(pointer)) = (types.next(), types.next()) else { return Ok(()) };
     access(*op, Direction::Store, pointer, ty, ordering, alignment)?;
@@ -111,27 +111,27 @@ fn simple(
 /// Checks the loaded type and the alignment.
 pub(crate) fn gather(op: GatherOpRef<'_>) -> Result<(), Diagnostic> {
     let (pointers, ty) = ((*op).operand_types().next(), (*op).result_types().next());
-    simple(*op, Direction::Load, pointers, ty, op.alignment().flatten())
+    simple(*op, Direction::Load, pointers, ty, op.alignment())
 }
 
 /// Checks the loaded type and the alignment.
 pub(crate) fn masked_load(op: MaskedLoadOpRef<'_>) -> Result<(), Diagnostic> {
     let (pointer, ty) = ((*op).operand_types().next(), (*op).result_types().next());
-    simple(*op, Direction::Load, pointer, ty, op.alignment().flatten())
+    simple(*op, Direction::Load, pointer, ty, op.alignment())
 }
 
 /// Checks the stored type and the alignment.
 pub(crate) fn scatter(op: ScatterOpRef<'_>) -> Result<(), Diagnostic> {
     let mut types = (*op).operand_types();
     let (ty, pointers) = (types.next(), types.next());
-    simple(*op, Direction::Store, pointers, ty, op.alignment().flatten())
+    simple(*op, Direction::Store, pointers, ty, op.alignment())
 }
 
 /// Checks the stored type and the alignment.
 pub(crate) fn masked_store(op: MaskedStoreOpRef<'_>) -> Result<(), Diagnostic> {
     let mut types = (*op).operand_types();
     let (ty, pointer) = (types.next(), types.next());
-    simple(*op, Direction::Store, pointer, ty, op.alignment().flatten())
+    simple(*op, Direction::Store, pointer, ty, op.alignment())
 }
 
 /// Checks that a cast stays in one memory space.

@@ -56,7 +56,8 @@ pub struct AccessGroupAttr {
     name = "llvm.address_space",
     format = "`<` $addressSpace `>`",
     def = "LLVM_AddressSpaceAttr",
-    summary = "LLVM address space"
+    summary = "LLVM address space",
+    interfaces = [terrace_builtin::MemorySpace],
 )]
 pub struct AddressSpaceAttr {
     #[param(name = "addressSpace")]

@@ -3,6 +3,7 @@
 mod branches;
 mod function;
 mod layout;
+mod memory_space;
 mod symbols;
 
 use terrace_builtin::VectorElement;

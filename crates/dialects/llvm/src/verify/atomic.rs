@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Whether a value of the type can be accessed atomically: a pointer, or 2^n bits and at least 8.
-fn is_atomic(cx: &Context, ty: Type) -> bool {
+pub(crate) fn is_atomic(cx: &Context, ty: Type) -> bool {
     let width = if let Some(integer) = ty.downcast::<IntegerType>(cx) {
         integer.width
     } else if let Some(float) = ty.downcast::<FloatType>(cx) {

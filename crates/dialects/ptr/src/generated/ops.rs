@@ -64,7 +64,7 @@ pub struct GatherOp {
     #[operand]
     passthrough: PtrAny1DType,
     #[property]
-    alignment: Option<Option<i64>>,
+    alignment: Option<i64>,
     #[result]
     result: PtrAny1DType,
 }
@@ -95,7 +95,7 @@ pub struct LoadOp {
     #[operand]
     ptr: PtrType,
     #[property]
-    alignment: Option<Option<i64>>,
+    alignment: Option<i64>,
     #[property(UnitProp)]
     volatile_: bool,
     #[property(UnitProp)]
@@ -131,7 +131,7 @@ pub struct MaskedLoadOp {
     #[operand]
     passthrough: PtrAny1DType,
     #[property]
-    alignment: Option<Option<i64>>,
+    alignment: Option<i64>,
     #[result]
     result: PtrAny1DType,
 }
@@ -152,7 +152,7 @@ pub struct MaskedStoreOp {
     #[operand]
     mask: PtrMask1DType,
     #[property]
-    alignment: Option<Option<i64>>,
+    alignment: Option<i64>,
 }
 
 /// `ptr.ptr_add`: Pointer add operation.
@@ -211,7 +211,7 @@ pub struct ScatterOp {
     #[operand]
     mask: PtrMask1DType,
     #[property]
-    alignment: Option<Option<i64>>,
+    alignment: Option<i64>,
 }
 
 /// `ptr.store`.
@@ -229,7 +229,7 @@ pub struct StoreOp {
     #[operand]
     ptr: PtrType,
     #[property]
-    alignment: Option<Option<i64>>,
+    alignment: Option<i64>,
     #[property(UnitProp)]
     volatile_: bool,
     #[property(UnitProp)]
