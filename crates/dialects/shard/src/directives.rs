@@ -5,7 +5,7 @@ use std::fmt;
 use terrace_builtin::{DYNAMIC, DenseArrayAttr};
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{OpRef, OpState};
+use terrace_ir::{Diagnostic, OpRef, OpState};
 
 /// Sizes of dimensions, `2x?x4`; `[]` without dimensions.
 pub(crate) struct DimensionList;
@@ -26,7 +26,9 @@ fn parse_sizes(
     if parser.parse_optional_punct("[") {
         parser.parse_punct("]")?;
     } else {
-        let dimensions = parser.parse_dimensions(true, false)?;
+        let dimensions = parser
+            .parse_dimensions(true, false)
+            .map_err(|error| Diagnostic::error(error.location(), "invalid dimension"))?;
         values.extend(dimensions.into_iter().map(|size| size.unwrap_or(DYNAMIC)));
         if values.is_empty() {
             let message = "Failed parsing dimension list. Did you mean an empty list? It must be \

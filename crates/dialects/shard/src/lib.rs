@@ -18,6 +18,8 @@ mod directives;
 mod generated;
 mod interfaces;
 mod names;
+mod types;
 mod verify;
 
 pub use generated::*;
+pub use types::*;

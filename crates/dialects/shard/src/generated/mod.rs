@@ -4,13 +4,11 @@ mod attributes;
 mod constraints;
 mod enums;
 mod ops;
-mod types;
 
 pub use attributes::*;
 pub use constraints::*;
 pub use enums::*;
 pub use ops::*;
-pub use types::*;
 
 use terrace_ods::dialect;
 
@@ -29,7 +27,7 @@ use terrace_ods::dialect;
         RecvOp, ReduceOp, ReduceScatterOp, ScatterOp, SendOp, ShardOp, ShardShapeOp, ShardingOp,
         ShiftOp, UpdateHaloOp,
     ],
-    types = [ShardingType],
+    types = [crate::ShardingType],
     attributes = [GridAxesArrayAttr, ReductionKindAttr],
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]

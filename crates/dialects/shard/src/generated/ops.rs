@@ -14,7 +14,6 @@ use terrace_ods::operation;
 use super::attributes::GridAxesArrayAttr;
 use super::constraints::{AnyNon0RankedTensor, Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked};
 use super::enums::ReductionKind;
-use super::types::ShardingType;
 use crate::directives::DimensionList;
 
 /// `shard.all_gather`: All-gather over a device grid.
@@ -169,7 +168,7 @@ pub struct GetShardingOp {
     #[operand]
     source: AnyRankedTensor,
     #[result]
-    result: ShardingType,
+    result: crate::ShardingType,
 }
 
 /// `shard.grid`: Description of a device/process grid.
@@ -397,7 +396,7 @@ pub struct ShardOp {
     #[operand]
     src: AnyRankedTensor,
     #[operand]
-    sharding: ShardingType,
+    sharding: crate::ShardingType,
     #[attr(Unit)]
     annotate_for_users: bool,
     #[result]
@@ -419,7 +418,7 @@ pub struct ShardShapeOp {
     #[operand]
     dims_dynamic: Variadic<Index>,
     #[operand]
-    sharding: ShardingType,
+    sharding: crate::ShardingType,
     #[attr]
     device: Vec<i64>,
     #[operand]
@@ -454,7 +453,7 @@ pub struct ShardingOp {
     #[operand]
     dynamic_halo_sizes: Variadic<I64>,
     #[result]
-    result: ShardingType,
+    result: crate::ShardingType,
 }
 
 /// `shard.shift`: Shift over a device grid.
