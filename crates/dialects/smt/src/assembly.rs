@@ -108,6 +108,7 @@ pub(crate) fn parse_bv_repeat(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     parser.parse_punct(":")?;
     let ty = parser.parse_type()?;
+    parser.resolve_operands(state, [&operand], ty)?;
     let cx = parser.context();
     let Some(input) = ty.downcast::<BitVectorType>(cx) else {
         return Err(parser.error(operand_at, "input must have bit-vector type"));
@@ -117,7 +118,6 @@ pub(crate) fn parse_bv_repeat(parser: &mut OpAsmParser<'_>, state: &mut OpState)
                        must fit into 63 bits";
         return Err(parser.error(at, message));
     };
-    parser.resolve_operands(state, [&operand], ty)?;
     state.add_result(BitVectorType { width }.intern(cx).ty());
     Ok(())
 }

@@ -14,6 +14,7 @@ use crate::BitVectorType;
 #[attr(
     name = "smt.bv",
     def = "BitVectorAttr",
+    summary = "",
     parse = parse_bit_vector,
     print = print_bit_vector,
 )]
