@@ -51,8 +51,8 @@ fn parse_type_attribute(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Parses `exported @name(%a: !wasmssa<local ref to i32>) -> i32 attributes {…} { … }`; the function
-/// type has the types of the local variables.
+/// Parses `exported @name(%a: !wasmssa<local ref to i32>) -> i32 attributes {…} { … }`; the
+/// function type has the types of the local variables.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_flag(parser, state, EXPORTED, EXPORTED);
     parse_name(parser, state)?;

@@ -16,6 +16,7 @@ extern crate self as terrace_wasmssa;
 mod assembly;
 mod generated;
 mod infer;
+mod interfaces;
 mod traits;
 mod verify;
 

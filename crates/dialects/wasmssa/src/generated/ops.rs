@@ -445,7 +445,11 @@ pub struct GeUIOp {
 }
 
 /// `wasmssa.global_get`: Returns the value of the global passed as argument.
-#[operation(name = "wasmssa.global_get", format = "$global attr-dict `:` type($global_val)")]
+#[operation(
+    name = "wasmssa.global_get",
+    interfaces = [terrace_ir::SymbolUser],
+    format = "$global attr-dict `:` type($global_val)",
+)]
 pub struct GlobalGetOp {
     #[attr(FlatSymbolRefAttr)]
     global: Handle<SymbolRefAttr>,
