@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use terrace_dialects::{INCOMPLETE, ptr, shard, smt, xegpu};
+use terrace_dialects::{INCOMPLETE, xegpu};
 use terrace_ir::DialectInfo;
 use terrace_opt::reference::{self, Links};
 
@@ -29,9 +29,6 @@ fn main() -> ExitCode {
 /// Returns the paths and contents of all pages.
 fn generate() -> Vec<(PathBuf, String)> {
     let mut registry = terrace_dialects::registry();
-    registry.insert::<ptr::PtrDialect>();
-    registry.insert::<shard::ShardDialect>();
-    registry.insert::<smt::SmtDialect>();
     registry.insert::<xegpu::XegpuDialect>();
     let incomplete: BTreeMap<&str, &str> = INCOMPLETE.iter().copied().collect();
     let links = Links::between(&registry);

@@ -14,12 +14,12 @@ use crate::{
 /// Returns the operands of a group.
 pub(super) type Group = Vec<Value>;
 
-/// Returns the elements of the array attribute `name`; `None` if there is none.
+/// Returns the elements of the array attribute `name`; `None` without such an attribute.
 pub(super) fn elements<'a>(op: OpRef<'a>, name: &str) -> Option<&'a [Attribute]> {
     op.attribute(name)?.downcast::<ArrayAttr>(op.context()).map(|array| &array.0[..])
 }
 
-/// Returns the sizes in the dense array `name`; empty if there is none.
+/// Returns the sizes in the dense array `name`; empty without such an attribute.
 fn segments(op: OpRef<'_>, name: &str) -> Vec<i32> {
     let array = op.attribute(name).and_then(|array| array.downcast::<DenseArrayAttr>(op.context()));
     array.and_then(|array| array.as_i32s(op.context())).into_iter().flatten().collect()
