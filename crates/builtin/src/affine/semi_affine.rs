@@ -83,14 +83,18 @@ fn is_difference_to_remainder(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) ->
     })
 }
 
-/// Whether `symbol` is a factor of `expr`, which is to be divided by it with `op`.
+/// Whether `symbol` is a factor of `expr`, which is the operand of `op`.
+///
+/// A sum distributes over the division around it. A product or remainder does not commute with a
+/// division inside of it: `((s0 floordiv 2) * 5) floordiv s0` is not `((s0 floordiv s0) ...) * 5`.
 fn is_multiple(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> bool {
     match expr.kind(cx) {
         AffineExprKind::Constant(value) => value == 0,
         AffineExprKind::Dim(_) => false,
         AffineExprKind::Symbol(at) => at == symbol,
         AffineExprKind::Binary(inner, lhs, rhs) => {
-            let of = |e| ensure_sufficient_stack(|| is_multiple(cx, e, symbol, op));
+            let around = if inner == BinaryKind::Add { op } else { inner };
+            let of = |e| ensure_sufficient_stack(|| is_multiple(cx, e, symbol, around));
             match inner {
                 BinaryKind::Add | BinaryKind::Mod => of(lhs) && of(rhs),
                 BinaryKind::Mul => of(lhs) || of(rhs),
