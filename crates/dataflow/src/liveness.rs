@@ -28,6 +28,8 @@ pub struct Liveness<'a> {
     live: FxHashSet<Place>,
     /// By value, the values that are live if the key is live.
     sources: FxHashMap<Place, Vec<Place>>,
+    /// Operations whose results all depend on all operands, which `sources` does not repeat.
+    computed: FxHashSet<(BodyId, Op)>,
     calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
     open: FxHashSet<(BodyId, Op)>,
     config: Config,
@@ -53,6 +55,7 @@ impl<'a> Liveness<'a> {
             program,
             live: FxHashSet::default(),
             sources: FxHashMap::default(),
+            computed: FxHashSet::default(),
             calls: FxHashMap::default(),
             open: open.into_iter().collect(),
             config,
@@ -115,6 +118,12 @@ impl<'a> Liveness<'a> {
                 if self.live.insert(*source) {
                     pending.push(*source);
                 }
+            }
+            let body = self.program.body(value.0);
+            let Some(op) = body.defining_op(value.1) else { continue };
+            if self.computed.remove(&(value.0, op)) {
+                let operands = body.operands(op).map(|operand| (value.0, operand));
+                pending.extend(operands.filter(|operand| self.live.insert(*operand)));
             }
         }
     }
@@ -179,6 +188,13 @@ impl<'a> Liveness<'a> {
     /// be erased even without uses.
     fn operation(&mut self, id: BodyId, op: OpRef<'_>, user: OpRef<'_>, range: Range<usize>) {
         let must_stay = !would_be_trivially_dead(op);
+        if op.id() == user.id() && range == (0..op.operand_count()) {
+            if must_stay {
+                op.operands().for_each(|operand| self.mark_live_if_reached(id, operand));
+            }
+            self.computed.insert((id, op.id()));
+            return;
+        }
         for operand in range.map(|at| user.operand(at)) {
             if must_stay {
                 self.mark_live_if_reached(id, operand);
@@ -188,21 +204,20 @@ impl<'a> Liveness<'a> {
     }
 
     fn branch(&mut self, id: BodyId, op: DynBranchOp<'_>) {
-        let blocks: Vec<_> = op.successors().collect();
-        for at in 0..op.operand_count() {
-            let mut forwarded = false;
-            for (index, block) in blocks.iter().enumerate() {
-                let passed = op.successor_operands(index);
-                let range = op.body().operand_group(op.id(), passed.forwarded);
-                if range.contains(&at) {
-                    let argument = op.body().arguments(*block)[passed.produced + at - range.start];
-                    self.add_dependency((id, argument), (id, op.operand(at)));
-                    forwarded = true;
-                }
+        let mut decides = vec![true; op.operand_count()];
+        let groups = op.body().operand_groups(op.id());
+        for (index, block) in op.successors().enumerate() {
+            let passed = op.successor_operands(index);
+            let range = groups.range(passed.forwarded);
+            for (at, argument) in
+                range.zip(op.body().arguments(block).get(passed.produced..).unwrap_or_default())
+            {
+                self.add_dependency((id, *argument), (id, op.operand(at)));
+                decides[at] = false;
             }
-            if !forwarded {
-                self.live.insert((id, op.operand(at)));
-            }
+        }
+        for at in (0..op.operand_count()).filter(|at| decides[*at]) {
+            self.live.insert((id, op.operand(at)));
         }
     }
 

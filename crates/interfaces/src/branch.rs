@@ -58,8 +58,10 @@ fn verify_weights(op: DynWeightedBranch<'_>) -> Result<(), Diagnostic> {
 
 /// Checks that the number and the types of successor operands match the block arguments.
 fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
+    let groups = op.body().operand_groups(op.id());
     for (index, block) in op.successors().enumerate() {
-        let (made, mut passed) = passed(op, index);
+        let SuccessorOperands { produced: made, forwarded } = op.successor_operands(index);
+        let mut passed = groups.range(forwarded).map(|at| op.operand(at));
         let (count, arguments) = (made + passed.len(), op.body().arguments(block));
         if count != arguments.len() {
             return Err(op.plain_error(format!(

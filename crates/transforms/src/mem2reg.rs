@@ -160,25 +160,44 @@ fn merge_points(
         live.extend(before.filter(|block| !defining.contains(block)));
     }
     // The iterated dominance frontier.
+    let frontiers = dominance_frontiers(body, dominance, &blocks);
     let mut merges = FxHashSet::default();
     let mut pending: Vec<Block> = blocks.iter().copied().filter(|b| defining.contains(b)).collect();
-    let frontier = |of: Block| {
-        let is_in = |join: &Block| {
-            let strictly = *join != of && dominance.block_dominates(of, *join);
-            let mut before = body.predecessor_ops(*join).filter_map(|op| body.parent_block(op));
-            !strictly
-                && before.any(|b| dominance.is_reachable(b) && dominance.block_dominates(of, b))
-        };
-        blocks.iter().copied().filter(is_in).collect::<Vec<_>>()
-    };
     while let Some(block) = pending.pop() {
-        for join in frontier(block) {
-            if live_in.contains(&join) && merges.insert(join) {
-                pending.push(join);
+        for join in frontiers.get(&block).into_iter().flatten() {
+            if live_in.contains(join) && merges.insert(*join) {
+                pending.push(*join);
             }
         }
     }
     merges
+}
+
+/// Returns the dominance frontier of each of `blocks` that has one, by the walk from each
+/// predecessor of a join up to the immediate dominator of the join.
+fn dominance_frontiers(
+    body: &Body,
+    dominance: &Dominance<'_>,
+    blocks: &[Block],
+) -> FxHashMap<Block, Vec<Block>> {
+    let mut frontiers: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    for join in blocks.iter().copied().filter(|block| dominance.is_reachable(*block)) {
+        let end = dominance.immediate_dominator(join);
+        let before = body.predecessor_ops(join).filter_map(|op| body.parent_block(op));
+        for from in before.filter(|block| dominance.is_reachable(*block)) {
+            let mut at = Some(from);
+            while let Some(block) = at.filter(|_| at != end) {
+                let frontier = frontiers.entry(block).or_default();
+                // A walk from another predecessor has been here, and above.
+                if frontier.last() == Some(&join) {
+                    break;
+                }
+                frontier.push(join);
+                at = dominance.immediate_dominator(block);
+            }
+        }
+    }
+    frontiers
 }
 
 /// The promotion of one slot in progress.

@@ -1,6 +1,6 @@
 //! Integer ranges of results (MLIR: `InferIntRangeInterface`).
 
-use terrace_builtin::{DenseElementsAttr, IntegerAttr};
+use terrace_builtin::{DenseElementsAttr, IntegerAttr, folding};
 use terrace_interfaces::int_range::{CmpPredicate, OverflowFlags, evaluate, infer};
 use terrace_interfaces::{InferIntRange, IntRange};
 use terrace_ir::{OpRef, Value};
@@ -110,6 +110,10 @@ impl InferIntRange for ConstantOpRef<'_> {
             return set(self.result(), IntRange::constant(&int.value));
         }
         let Some(dense) = value.downcast::<DenseElementsAttr>(cx) else { return };
+        // The range of a splat is that of its element, however many there are.
+        if let Some(int) = folding::scalar_or_splat::<Int>(cx, value) {
+            return set(self.result(), IntRange::constant(&int));
+        }
         let elements = dense.ints(cx).map(|int: Int| IntRange::constant(&int));
         if let Some(range) = elements.reduce(|a, b| a.union(&b)) {
             set(self.result(), range);

@@ -1,11 +1,12 @@
 //! Operand groups: the operands of one declared (possibly variadic) operand, changed as a whole.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use smallvec::SmallVec;
 
 use super::{Body, Op, OpRef, Value};
-use crate::declaration::op_info::{OpInfo, value_group};
+use crate::declaration::op_info::{OpInfo, Ranges, value_group};
 
 /// The operands of one declared operand of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,9 @@ pub struct OperandGroups<'b> {
     op: OpRef<'b>,
     info: Option<&'static OpInfo>,
     sizes: Option<SmallVec<[i32; 4]>>,
+    /// The parts of the group that was queried first, with its index: a switch has as many parts as
+    /// cases, so that finding each anew takes quadratic time.
+    parts: OnceCell<(usize, Ranges)>,
 }
 
 impl OperandGroups<'_> {
@@ -45,9 +49,14 @@ impl OperandGroups<'_> {
             return 0..0;
         };
         let (start, len) = (start as usize, len as usize);
-        let Some(part) = group.part else { return start..start + len };
-        let ranges = info.operands[group.index].ranges(self.op.properties(), len);
-        let range = ranges.get(part).cloned().unwrap_or(0..0);
+        let Some(part) = group.part.filter(|_| len > 0) else { return start..start + len };
+        let ranges = || info.operands[group.index].ranges(self.op.properties(), len);
+        let (index, parts) = self.parts.get_or_init(|| (group.index, ranges()));
+        let range = match *index == group.index {
+            true => parts.get(part).cloned(),
+            false => ranges().get(part).cloned(),
+        };
+        let range = range.unwrap_or(0..0);
         start + range.start..start + range.end
     }
 }
@@ -58,7 +67,12 @@ impl Body {
         let op = self.op(op);
         let info = op.info();
         let segments = info.and_then(|info| info.operand_segments);
-        OperandGroups { op, info, sizes: segments.map(|sizes| sizes(op.properties())) }
+        OperandGroups {
+            op,
+            info,
+            sizes: segments.map(|sizes| sizes(op.properties())),
+            parts: OnceCell::new(),
+        }
     }
 
     /// The range of `group` among the operands of `op`; empty if `op` is not registered or declares

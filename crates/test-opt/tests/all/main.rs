@@ -4,6 +4,7 @@
 mod bytecode;
 mod documentation;
 mod equivalence;
+mod growth;
 mod irdl;
 mod lazy_bytecode;
 mod malformed;

@@ -51,18 +51,16 @@ fn only_op(body: &Body, block: Block) -> Option<Op> {
     body.last_op(block).filter(|op| body.first_op(block) == Some(*op))
 }
 
-/// Whether following unconditional branches from `block` ends in a cycle.
+/// Whether following unconditional branches from `block` ends in a cycle: a walk of double speed
+/// meets the slow one if it does, and needs no set of visited blocks.
 fn is_in_cycle(body: &Body, block: Block) -> bool {
-    let mut visited = vec![block];
-    let mut at = block;
-    while let Some(last) = body.last_op(at)
-        && let Some(branch) = body.op(last).cast::<BranchOp>()
-    {
-        at = branch.dest();
-        if visited.contains(&at) {
+    let next = |block: Block| Some(body.op(body.last_op(block)?).cast::<BranchOp>()?.dest());
+    let (mut slow, mut fast) = (block, block);
+    while let Some(far) = next(fast).and_then(next) {
+        (slow, fast) = (next(slow).unwrap_or(far), far);
+        if slow == fast {
             return true;
         }
-        visited.push(at);
     }
     false
 }
