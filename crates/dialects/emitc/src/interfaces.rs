@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::{function_type, verify_call};
-use terrace_interfaces::{CallOp, Callee};
-use terrace_ir::{Diagnostic, OpRef, OpType, SymbolRefAttr, SymbolTables, SymbolUser};
+use terrace_interfaces::{CallOp, CallableOp, Callee};
+use terrace_ir::{
+    Diagnostic, OpRef, OpType, RegionRef, SymbolRefAttr, SymbolTables, SymbolUser, Type,
+};
 
 use crate::predicates::value_type;
 use crate::types::ArrayType;
@@ -15,6 +17,16 @@ use crate::{
 };
 
 impl<'a> FunctionOp<'a> for FuncOpRef<'a> {}
+
+impl<'a> CallableOp<'a> for FuncOpRef<'a> {
+    fn callable_region(self) -> Option<RegionRef<'a>> {
+        (*self).region(0).filter(|region| !region.is_empty())
+    }
+
+    fn callable_results(self) -> Vec<Type> {
+        self.function_results().to_vec()
+    }
+}
 
 impl CallOp for CallOpRef<'_> {
     fn callable_for_callee(self) -> Option<Callee> {

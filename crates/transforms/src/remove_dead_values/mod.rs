@@ -129,7 +129,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Plans the removal of dead arguments and results of a function whose calls are all known,
-    /// together with the operands and results of these calls.
+    /// together with the operands and results of these calls. A result that some call lacks stays.
     fn function(&mut self, id: BodyId, op: OpRef<'_>) {
         let Some(inside) = self.liveness.program().child_of(id, op.id()) else { return };
         let region = op.region(0).filter(|region| !region.is_empty());
@@ -146,7 +146,8 @@ impl<'a> Plan<'a> {
         for (body, call) in &calls {
             let view = self.liveness.program().body(*body);
             results.retain(|at| {
-                view.results(*call).nth(*at).is_none_or(|r| !self.liveness.is_live(*body, r))
+                let result = view.results(*call).nth(*at);
+                result.is_some_and(|result| !self.liveness.is_live(*body, result))
             });
         }
         let ends = region.blocks().filter_map(|block| block.last());

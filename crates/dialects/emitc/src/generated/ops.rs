@@ -441,7 +441,7 @@ pub struct ForOp {
 #[operation(
     name = "emitc.func",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
-    interfaces = [terrace_builtin::FunctionOp],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
     verify = crate::verify::func,
     default_dialect = "emitc",
