@@ -13,7 +13,8 @@ pub fn sort_topologically(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         let mut ops = vec![Op::ROOT];
         ops.extend(body.ops_below(Op::ROOT));
-        for op in ops {
+        // Regions of unregistered operations may be of any kind.
+        for op in ops.into_iter().filter(|op| body.op(*op).info().is_some()).collect::<Vec<_>>() {
             let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
             let blocks: Vec<Block> =
                 blocks.filter(|block| !has_ssa_dominance(body, *block)).collect();
