@@ -17,6 +17,7 @@ extern crate self as terrace_acc;
 mod directives;
 mod generated;
 pub mod predicates;
+pub mod resources;
 mod verify;
 
 pub use generated::*;

@@ -106,6 +106,11 @@ pub struct AtomicWriteOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(var), read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct AttachOp {
     #[operand]
@@ -148,6 +153,7 @@ pub struct AttachOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [read(resource = crate::resources::CURRENT_DEVICE_ID)],
 )]
 pub struct CacheOp {
     #[operand]
@@ -190,6 +196,11 @@ pub struct CacheOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(var), write(acc_var), read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct CopyinOp {
     #[operand]
@@ -231,6 +242,11 @@ pub struct CopyinOp {
               $asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` \
               custom<VarPtrType>(type($var), $varType) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(acc_var), write(var), read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct CopyoutOp {
     #[operand(name = "accVar")]
@@ -269,6 +285,11 @@ pub struct CopyoutOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        write(acc_var), read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct CreateOp {
     #[operand]
@@ -339,6 +360,10 @@ pub struct DataBoundsOp {
               type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
               $hasWaitDevnum, $waitOnly) ) $region attr-dict-with-keyword",
     verify = crate::verify::data,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DataOp {
     #[operand(name = "ifCond")]
@@ -377,6 +402,10 @@ pub struct DataOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(var), write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DeclareDeviceResidentOp {
     #[operand]
@@ -415,6 +444,10 @@ pub struct DeclareDeviceResidentOp {
     format = "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
               attr-dict-with-keyword",
     verify = crate::verify::declare_enter,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DeclareEnterOp {
     #[operand(name = "dataClauseOperands")]
@@ -430,6 +463,10 @@ pub struct DeclareEnterOp {
     format = "oilist( `token` `(` $token `)` | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) attr-dict-with-keyword",
     verify = crate::verify::declare_exit,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DeclareExitOp {
     #[operand]
@@ -448,6 +485,10 @@ pub struct DeclareExitOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(var), write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DeclareLinkOp {
     #[operand]
@@ -487,6 +528,7 @@ pub struct DeclareLinkOp {
     format = "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` $region \
               attr-dict-with-keyword",
     verify = crate::verify::declare,
+    effects = [write(resource = crate::resources::CONSTRUCT)],
 )]
 pub struct DeclareOp {
     #[operand(name = "dataClauseOperands")]
@@ -503,6 +545,11 @@ pub struct DeclareOp {
               custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
               $asyncOperandsDeviceType, $asyncOnly)^)? attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(acc_var), read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DeleteOp {
     #[operand(name = "accVar")]
@@ -535,6 +582,11 @@ pub struct DeleteOp {
               custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
               $asyncOperandsDeviceType, $asyncOnly)^)? attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(acc_var), read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DetachOp {
     #[operand(name = "accVar")]
@@ -569,6 +621,10 @@ pub struct DetachOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct DevicePtrOp {
     #[operand]
@@ -612,6 +668,10 @@ pub struct DevicePtrOp {
               `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
               attr-dict-with-keyword",
     verify = crate::verify::enter_data,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct EnterDataOp {
     #[operand(name = "ifCond")]
@@ -641,6 +701,10 @@ pub struct EnterDataOp {
               `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
               attr-dict-with-keyword",
     verify = crate::verify::exit_data,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct ExitDataOp {
     #[operand(name = "ifCond")]
@@ -672,6 +736,7 @@ pub struct ExitDataOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [read(var), write(acc_var), read(resource = crate::resources::CURRENT_DEVICE_ID)],
 )]
 pub struct FirstprivateMapInitialOp {
     #[operand]
@@ -714,6 +779,7 @@ pub struct FirstprivateMapInitialOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [read(var), write(acc_var), read(resource = crate::resources::CURRENT_DEVICE_ID)],
 )]
 pub struct FirstprivateOp {
     #[operand]
@@ -776,6 +842,10 @@ pub struct FirstprivateRecipeOp {
               custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
+    effects = [
+        read(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct GetDevicePtrOp {
     #[operand]
@@ -893,6 +963,10 @@ pub struct GlobalDestructorOp {
     format = "oilist( `if` `(` $ifCond `)` | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) $region attr-dict-with-keyword",
     verify = crate::verify::host_data,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct HostDataOp {
     #[operand(name = "ifCond")]
@@ -932,6 +1006,10 @@ pub struct InitOp {
               type($asyncOperands), $asyncOperandsDeviceType, $asyncOnly) | `wait` `` \
               custom<WaitClause>($waitOperands, type($waitOperands), $waitOperandsDeviceType, \
               $waitOperandsSegments, $hasWaitDevnum, $waitOnly) ) $region attr-dict",
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct KernelEnvironmentOp {
     #[operand(name = "dataClauseOperands")]
@@ -975,6 +1053,10 @@ pub struct KernelEnvironmentOp {
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
     verify = crate::verify::kernels,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct KernelsOp {
     #[operand(name = "asyncOperands")]
@@ -1049,6 +1131,7 @@ pub struct KernelsOp {
               type($lowerbound), $upperbound, type($upperbound), $step, type($step)) ( `(` \
               type($results)^ `)` )? attr-dict-with-keyword",
     verify = crate::verify::r#loop,
+    effects = [write(resource = crate::resources::CONSTRUCT)],
 )]
 pub struct LoopOp {
     #[operand]
@@ -1125,6 +1208,11 @@ pub struct LoopOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct NoCreateOp {
     #[operand]
@@ -1193,6 +1281,10 @@ pub struct NoCreateOp {
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
     verify = crate::verify::parallel,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct ParallelOp {
     #[operand(name = "asyncOperands")]
@@ -1257,6 +1349,11 @@ pub struct ParallelOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct PresentOp {
     #[operand]
@@ -1299,6 +1396,7 @@ pub struct PresentOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [write(acc_var), read(resource = crate::resources::CURRENT_DEVICE_ID)],
 )]
 pub struct PrivateOp {
     #[operand]
@@ -1360,6 +1458,7 @@ pub struct PrivateRecipeOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [read(var), write(acc_var), read(resource = crate::resources::CURRENT_DEVICE_ID)],
 )]
 pub struct ReductionOp {
     #[operand]
@@ -1473,6 +1572,10 @@ pub struct RoutineOp {
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
     verify = crate::verify::serial,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct SerialOp {
     #[operand(name = "asyncOperands")]
@@ -1521,6 +1624,7 @@ pub struct SerialOp {
               `(` $deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` ) \
               attr-dict-with-keyword",
     verify = crate::verify::set,
+    effects = [write(resource = crate::resources::CURRENT_DEVICE_ID)],
 )]
 pub struct SetOp {
     #[attr]
@@ -1568,6 +1672,7 @@ pub struct TerminatorOp {}
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [read(var), write(acc_var), read(resource = crate::resources::CURRENT_DEVICE_ID)],
 )]
 pub struct UpdateDeviceOp {
     #[operand]
@@ -1609,6 +1714,11 @@ pub struct UpdateDeviceOp {
               $asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` \
               custom<VarPtrType>(type($var), $varType) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(acc_var), write(var), read(resource = crate::resources::RUNTIME_COUNTERS),
+        write(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct UpdateHostOp {
     #[operand(name = "accVar")]
@@ -1648,6 +1758,10 @@ pub struct UpdateHostOp {
               $hasWaitDevnum, $waitOnly) | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) attr-dict-with-keyword",
     verify = crate::verify::update,
+    effects = [
+        write(resource = crate::resources::CONSTRUCT),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct UpdateOp {
     #[operand(name = "ifCond")]
@@ -1684,6 +1798,10 @@ pub struct UpdateOp {
               $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
               ) `->` type($accVar) attr-dict",
     verify = crate::verify::data_operation,
+    effects = [
+        read(resource = crate::resources::RUNTIME_COUNTERS),
+        read(resource = crate::resources::CURRENT_DEVICE_ID),
+    ],
 )]
 pub struct UseDeviceOp {
     #[operand]
