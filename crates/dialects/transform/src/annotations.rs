@@ -39,10 +39,11 @@ pub(crate) fn verify_annotations(
         let (consumed, readonly) = argument_mark(*op, at);
         if consumed && readonly {
             let message = format!("argument #{at} cannot be both readonly and consumed");
-            return Err(op.plain_error(message));
+            return Err(Diagnostic::error(op.location(), message));
         }
         if (external || called) && !consumed && !readonly {
-            return Err(op.plain_error(
+            return Err(Diagnostic::error(
+                op.location(),
                 "must provide consumed/readonly status for arguments of external or called ops",
             ));
         }
@@ -50,9 +51,10 @@ pub(crate) fn verify_annotations(
         let Some(argument) = block.arguments().get(at) else { continue };
         let used_up = is_consumed_somewhere(block.body(), *argument);
         if used_up && readonly {
-            return Err(op.plain_error(format!(
-                "argument #{at} is consumed in the body but is not marked as such"
-            )));
+            return Err(Diagnostic::error(
+                op.location(),
+                format!("argument #{at} is consumed in the body but is not marked as such"),
+            ));
         }
         if !called && !used_up && consumed {
             let message =

@@ -131,11 +131,38 @@ pub(crate) fn is_consumed_somewhere(body: &Body, value: Value) -> bool {
     body.uses(value).any(|use_| is_handle_consumed(body.op(body.user(use_)), value))
 }
 
-/// Appends the effects of a sequence: those of its body on the arguments become effects on the
-/// operands.
-pub(crate) fn sequence(op: crate::SequenceOpRef<'_>, effects: &mut Vec<Effect>) {
-    as_in_bodies(*op, effects);
-    modifies_payload(effects);
+/// Appends the effects of an operation that may be the outermost one of a script: with a root
+/// operand, those of its body on the arguments become effects on the operands; without, it has all
+/// effects of its body.
+pub fn top_level(op: OpRef<'_>, effects: &mut Vec<Effect>) {
+    only_reads_handle(op.operands(), effects);
+    produces_handle(op.results(), effects);
+    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return };
+    let root = op.operands().next();
+    for inner in entry.ops() {
+        for effect in terrace_ir::effects::own_effects(inner).unwrap_or_default() {
+            let EffectTarget::Value(value) = effect.target else {
+                effects.extend(root.is_none().then_some(effect));
+                continue;
+            };
+            let argument = entry.arguments().iter().position(|argument| *argument == value);
+            match (root, argument.and_then(|at| op.operands().nth(at))) {
+                (None, _) => effects.push(effect),
+                (Some(_), Some(operand)) => {
+                    effects.push(Effect { target: EffectTarget::Value(operand), ..effect });
+                }
+                (Some(_), None) => {}
+            }
+        }
+    }
+}
+
+/// Appends the effects of printing the payload, with a write to the default resource for the
+/// standard error stream.
+pub(crate) fn print(op: crate::PrintOpRef<'_>, effects: &mut Vec<Effect>) {
+    only_reads_handle((*op).operands(), effects);
+    only_reads_payload(effects);
+    effects.push(Effect::of(EffectKind::Write));
 }
 
 /// Appends the effects of a loop: those of its body on the arguments become effects on the targets.

@@ -10,6 +10,8 @@ use crate::annotations::{
     CONSUMED, READONLY, SILENCE_TRACKING_FAILURES, TARGET_TAG, WITH_NAMED_SEQUENCE,
 };
 
+use crate::recursion::find_recursion;
+
 /// The hooks of the dialect: discardable attributes are verified and unknown types reported.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     verify_op_attribute: Some(verify_op_attribute),
@@ -38,7 +40,7 @@ fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(
                 ),
             ))
         }
-        WITH_NAMED_SEQUENCE => Ok(()),
+        WITH_NAMED_SEQUENCE => find_recursion(op).map_or(Ok(()), Err),
         TARGET_TAG if !value.is::<StringAttr>() => {
             Err(Diagnostic::error(op.location(), format!("\"{name}\" attribute must be a string")))
         }

@@ -30,6 +30,7 @@ pub mod interfaces;
 mod names;
 mod operations;
 pub mod predicates;
+mod recursion;
 pub mod traits;
 mod types;
 mod verify;

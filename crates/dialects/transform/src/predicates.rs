@@ -5,9 +5,12 @@ use terrace_ir::{Context, Type};
 
 use crate::interfaces::{TransformHandleType, TransformParamType, TransformValueHandleType};
 
+/// The type of operations in `pdl`, which is a type of handles, too.
+const PDL_OPERATION: &str = "pdl.operation";
+
 /// Whether values of type `t` are handles to operations.
 pub fn is_handle(cx: &Context, t: Type) -> bool {
-    t.interface::<dyn TransformHandleType>(cx).is_some()
+    t.interface::<dyn TransformHandleType>(cx).is_some() || t.kind().info().name == PDL_OPERATION
 }
 
 /// Whether values of type `t` are handles to values.

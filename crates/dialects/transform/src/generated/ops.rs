@@ -2863,7 +2863,7 @@ pub struct PipelineSharedMemoryCopiesOp {
     name = "transform.print",
     traits = [crate::traits::TransformOpInterface, crate::traits::MatchOpInterface],
     format = "$target attr-dict (`:` type($target)^)?",
-    effects = crate::effects::navigation,
+    effects = crate::effects::print,
 )]
 pub struct PrintOp {
     #[operand]
@@ -3082,7 +3082,7 @@ pub struct SelectOp {
               type($extra_bindings)) (`->` type($results)^)? `failures` `(` \
               $failure_propagation_mode `)` attr-dict-with-keyword regions",
     verify = crate::verify::sequence,
-    effects = crate::effects::sequence,
+    effects = crate::effects::top_level,
     default_dialect = "transform",
 )]
 pub struct SequenceOp {
@@ -3234,7 +3234,7 @@ pub struct SpecializeOp {
     traits = [crate::traits::TransformOpInterface],
     format = "$handle attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::split_handle,
-    effects = crate::effects::functional,
+    effects = crate::effects::handles_only,
 )]
 pub struct SplitHandleOp {
     #[operand]
@@ -3570,7 +3570,7 @@ pub struct WinogradConv2DOp {
     ],
     format = "($root^ `:` type($root))? attr-dict-with-keyword regions",
     verify = crate::verify::with_pdl_patterns,
-    effects = crate::effects::handles_only,
+    effects = crate::effects::top_level,
     default_dialect = "transform",
 )]
 pub struct WithPDLPatternsOp {

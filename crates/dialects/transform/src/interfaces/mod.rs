@@ -51,18 +51,22 @@ pub trait InSequenceLibrary {}
 impl InSequenceLibrary for NamedSequenceOpRef<'_> {}
 
 /// Verifies that the enclosing symbol table is annotated as one with sequences and that no script
-/// operation encloses `op`.
+/// operation encloses `op`. As in MLIR, errors do not quote the operation.
 fn verify_in_library(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let outer = || enclosing.ancestors(op).skip(1);
     let table = outer().find(|op| op.flags().contains(terrace_ir::TraitFlags::SYMBOL_TABLE));
     if let Some(table) = table.filter(|table| table.attribute(WITH_NAMED_SEQUENCE).is_none()) {
-        let error = op.plain_error(format!(
-            "expects the parent symbol table to have the '{WITH_NAMED_SEQUENCE}' attribute"
-        ));
+        let error = Diagnostic::error(
+            op.location(),
+            format!(
+                "expects the parent symbol table to have the '{WITH_NAMED_SEQUENCE}' attribute"
+            ),
+        );
         return Err(error.with_note(table.location(), "symbol table operation"));
     }
     if let Some(around) = outer().find(|op| is_transform_op(*op)) {
-        let error = op.plain_error("cannot be defined inside another transform op");
+        let error =
+            Diagnostic::error(op.location(), "cannot be defined inside another transform op");
         return Err(error.with_note(around.location(), "ancestor transform op"));
     }
     Ok(())

@@ -75,27 +75,31 @@ pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnosti
     }
     let block = (*op).region(0).and_then(|region| region.entry());
     let Some(last) = block.and_then(BlockRef::last) else {
-        return Err(op.plain_error("expected a non-empty body block"));
+        return Err(Diagnostic::error(op.location(), "expected a non-empty body block"));
     };
     if !last.is::<YieldOp>() {
-        let error = op.plain_error("expected 'transform.yield' as terminator");
+        let error = Diagnostic::error(op.location(), "expected 'transform.yield' as terminator");
         return Err(error.with_note(last.location(), "terminator"));
     }
     let results = op.function_results();
     if last.operand_count() != results.len() {
-        return Err(last.plain_error(
+        return Err(Diagnostic::error(
+            last.location(),
             "expected terminator to have as many operands as the parent op has results",
         ));
     }
     let cx = op.context();
     for (at, (found, wanted)) in last.operand_types().zip(results).enumerate() {
         if found != *wanted {
-            return Err(last.plain_error(format!(
-                "the type of the terminator operand #{at} must match the type of the \
+            return Err(Diagnostic::error(
+                last.location(),
+                format!(
+                    "the type of the terminator operand #{at} must match the type of the \
                  corresponding parent op result ('{}' vs '{}')",
-                found.to_text(cx),
-                wanted.to_text(cx)
-            )));
+                    found.to_text(cx),
+                    wanted.to_text(cx)
+                ),
+            ));
         }
     }
     verify_annotations(op, false)
