@@ -1,8 +1,8 @@
 //! The fold of `vector.extract`: searches the operations that define the vector for the extracted
 //! part.
 
-use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
-use terrace_builtin::values::type_of;
+use terrace_builtin::mixed::{Mixed, mixed, split};
+use terrace_builtin::values::{constant_integer, type_of};
 use terrace_builtin::{DYNAMIC, DenseElementsAttr, ElementsAttr};
 use terrace_ir::{Attribute, Body, Fold, OpType, Value};
 
@@ -18,7 +18,9 @@ const POISON: i64 = -1;
 
 pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
-    if let Some(position) = with_constants(body, op.static_position(), op.dynamic_position()) {
+    if let Some(position) =
+        with_constants(op.static_position(), op.dynamic_position(), body, op.source())
+    {
         return Some(move_to(op.source(), position));
     }
     let position = op.static_position();
@@ -42,14 +44,27 @@ pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fo
         .or_else(|| of_elements(op))
 }
 
-/// Returns the position with constant values made static; `None` if no value is constant.
+/// Returns the position with those constants made static that are in the bounds of `of`, a vector,
+/// or poison; `None` without such constants. Other constants are undefined behavior only where they
+/// execute, and invalid as static positions.
 pub(super) fn with_constants(
-    body: &Body,
     statics: &[i64],
     values: impl Iterator<Item = Value>,
+    body: &Body,
+    of: Value,
 ) -> Option<Vec<Mixed>> {
     let mut position = mixed(statics, values);
-    fold_constants(body, &mut position, |_| true).then_some(position)
+    let mut changed = false;
+    for (at, size) in position.iter_mut().zip(shape(body, of)) {
+        let is_valid = |at: &i64| *at == POISON || (0..*size).contains(at);
+        if let Mixed::Dynamic(value) = *at
+            && let Some(number) = constant_integer(body, value).filter(is_valid)
+        {
+            *at = Mixed::Static(number);
+            changed = true;
+        }
+    }
+    changed.then_some(position)
 }
 
 /// Returns the in-place fold that extracts from `source` at `position`.

@@ -16,7 +16,9 @@ pub(super) const LARGE: u64 = 256;
 
 pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
-    if let Some(position) = with_constants(body, op.static_position(), op.dynamic_position()) {
+    if let Some(position) =
+        with_constants(op.static_position(), op.dynamic_position(), body, op.dest())
+    {
         let kept = [op.value_to_store(), op.dest()];
         return Some(Fold::in_place(move |body, op| {
             let (numbers, values) = split(&position);
