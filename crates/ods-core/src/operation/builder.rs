@@ -5,7 +5,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 use syn::Ident;
 
-use super::model::{Arity, OpModel, PropertiesDecl, PropertyDecl, TraitItem, Var};
+use super::model::{Arity, Default, OpModel, PropertiesDecl, PropertyDecl, TraitItem, Var};
 use super::names::{has_properties, properties_ident, properties_path};
 use super::tables::result_sources;
 use crate::format::types::Source;
@@ -275,13 +275,22 @@ fn list(
     })
 }
 
-/// Returns an expression for the properties struct of a builder whose parameters are the required
-/// properties.
+/// Returns an expression for the properties, whose required ones are parameters. A property with a
+/// hidden default is set to it, as MLIR's builders do, whose parameters have default values; only
+/// text and bytecode leave the attribute out.
 fn given_properties(model: &OpModel) -> TokenStream {
     let ident = properties_ident(model);
-    let given = model.inline_properties().iter();
-    let given = given.filter(|d| d.is_required() && !model.is_segments(d));
-    let given: Vec<_> = given.map(|d| &d.ident).collect();
+    let given = model.inline_properties().iter().filter_map(|decl| {
+        let ident = &decl.ident;
+        match &decl.default {
+            Default::Hidden(value) if !decl.default_needs_context() => {
+                Some(hygienic!(#ident: ::core::option::Option::Some(#value)))
+            }
+            _ if decl.is_required() && !model.is_segments(decl) => Some(hygienic!(#ident)),
+            _ => None,
+        }
+    });
+    let given: Vec<TokenStream> = given.collect();
     let all = given.len() == model.inline_properties().len()
         && !model.operand_segments()
         && !model.result_segments();
