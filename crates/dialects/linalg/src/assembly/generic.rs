@@ -63,10 +63,9 @@ pub(crate) fn print_generic(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fm
     let leading = DictionaryAttr::get(cx, &leading).attr();
     printer.print_attribute(leading, TypeElision::Never)?;
     common::print(printer, op)?;
-    let hidden = ["operandSegmentSizes", "linalg.memoized_indexing_maps"];
     let rest: Vec<(Ident, Attribute)> = attributes
         .into_iter()
-        .filter(|(name, _)| !leads(*name) && !hidden.contains(&name.as_str(cx)))
+        .filter(|(name, _)| !leads(*name) && name.as_str(cx) != "operandSegmentSizes")
         .collect();
     if !rest.is_empty() {
         printer.write_str(" attrs = ")?;

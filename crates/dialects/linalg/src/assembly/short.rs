@@ -7,7 +7,9 @@ use terrace_arith::{FastMathFlags, FastMathFlagsAttr};
 use terrace_builtin::attributes::DenseArrayAttr;
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
-use terrace_ir::{Attribute, Block, BlockRef, Builder, Ident, OpName, OpRef, OpState, Type, Value};
+use terrace_ir::{
+    Attribute, Block, BlockRef, Builder, Ident, Location, OpName, OpRef, OpState, Type, Value,
+};
 
 use super::common::{self, Common};
 use super::named::scalar_of;
@@ -44,20 +46,36 @@ fn add_results(state: &mut OpState, common: &Common) {
     }
 }
 
+/// The locations of the arguments of a region that is not written out.
+enum ArgumentLocations {
+    /// The unknown location.
+    Unknown,
+    /// The locations of the operands.
+    Operands,
+}
+
 /// Adds a region whose arguments have the scalar types of `types`; `build` fills it.
 fn add_region(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
     types: impl Iterator<Item = Type>,
+    locations: ArgumentLocations,
     build: impl FnOnce(&mut Builder<'_>, &[Value]),
 ) {
     let cx = parser.context();
     let types: Vec<Type> = types.map(|ty| scalar_of(cx, ty)).collect();
+    let locations: Vec<Location> = match locations {
+        ArgumentLocations::Unknown => vec![Location::unknown(cx); types.len()],
+        ArgumentLocations::Operands => {
+            let operands = state.operands().to_vec();
+            operands.into_iter().map(|value| parser.body().value_location(value)).collect()
+        }
+    };
     let region = parser.empty_region(state);
     state.adopt_region(region);
     let location = state.location();
     let body = state.region_body(parser.body());
-    let block: Block = body.append_block(region, types.iter().map(|ty| (*ty, location)));
+    let block: Block = body.append_block(region, types.iter().copied().zip(locations));
     let arguments = body.arguments(block).to_vec();
     build(&mut Builder::at_end(body, block, location), &arguments);
 }
@@ -124,7 +142,8 @@ pub(crate) fn parse_map(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
         return Err(parser.error(common.position, "expected 1 init"));
     };
     let ty = scalar_of(parser.context(), last);
-    add_region(parser, state, common.types(), |builder, arguments| {
+    let locations = ArgumentLocations::Unknown;
+    add_region(parser, state, common.types(), locations, |builder, arguments| {
         build_payload(builder, payload, &arguments[..arguments.len() - 1], ty);
     });
     Ok(())
@@ -141,7 +160,8 @@ pub(crate) fn parse_reduce(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
         return Err(parser.error(common.position, "expected at least 1 init"));
     };
     let ty = scalar_of(parser.context(), last);
-    add_region(parser, state, common.types(), |builder, arguments| {
+    let locations = ArgumentLocations::Unknown;
+    add_region(parser, state, common.types(), locations, |builder, arguments| {
         build_payload(builder, payload, &last_first(arguments), ty);
     });
     Ok(())
@@ -167,7 +187,8 @@ fn parse_move(parser: &mut OpAsmParser<'_>, state: &mut OpState, keyword: &str) 
     parse_dimensions(parser, state, keyword)?;
     parse_attributes(parser, state)?;
     add_results(state, &common);
-    add_region(parser, state, common.types(), |builder, arguments| {
+    let locations = ArgumentLocations::Operands;
+    add_region(parser, state, common.types(), locations, |builder, arguments| {
         if let Some(input) = arguments.first() {
             YieldOp::build(builder, [*input]);
         }
