@@ -69,7 +69,7 @@ fn make<T: TypeOrAttrDef>(input: &dyn BytecodeReader<'_>, data: T) -> Result<Typ
 /// Writes signedness and width of the storage type; [`write_limits`] writes the limits, later.
 fn write_storage(storage: Storage, out: &mut dyn BytecodeWriter<'_>) {
     out.varint(storage.signed.into());
-    out.ty(IntegerType::get(out.context(), storage.width).ty());
+    out.ty(storage.integer_type(out.context()));
 }
 
 fn write_limits(storage: Storage, out: &mut dyn BytecodeWriter<'_>) {
@@ -82,7 +82,8 @@ fn read_storage(input: &mut dyn BytecodeReader<'_>) -> Result<Storage, Diagnosti
     let ty = input.ty()?;
     match ty.downcast::<IntegerType>(input.context()) {
         Some(integer) if integer.signedness != Signedness::Unsigned || !signed => {
-            Ok(Storage { signed, width: integer.width, min: 0, max: 0 })
+            let (held_as, width) = (integer.signedness, integer.width);
+            Ok(Storage { signed, held_as, width, min: 0, max: 0 })
         }
         _ => Err(input.error("invalid storage type of a quantized type")),
     }

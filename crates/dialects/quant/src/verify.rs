@@ -2,7 +2,7 @@
 //! refers to them by name.
 
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
-use terrace_builtin::{DYNAMIC, IntegerType, TypeExt};
+use terrace_builtin::{DYNAMIC, TypeExt};
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 
 use crate::types::{AnyQuantizedType, CalibratedQuantizedType, Scales, UniformQuantizedType};
@@ -39,7 +39,7 @@ pub(crate) fn scast(op: StorageCastOpRef<'_>) -> Result<(), Diagnostic> {
 fn storage(cx: &Context, ty: Type) -> Option<Type> {
     let uniform = ty.downcast::<UniformQuantizedType>(cx).map(|ty| ty.storage);
     let storage = uniform.or_else(|| ty.downcast::<AnyQuantizedType>(cx).map(|ty| ty.storage))?;
-    Some(IntegerType::get(cx, storage.width).ty())
+    Some(storage.integer_type(cx))
 }
 
 /// Returns the float type that a quantized type approximates; `None` for other types.
