@@ -10,6 +10,7 @@ use crate::{ExecuteRegionOp, IndexSwitchOp, YieldOp};
 pub(crate) fn execute_region(set: &mut PatternSet) {
     set.add::<ExecuteRegionOp>("SingleBlockExecuteInliner", inline_single_block);
     set.add::<ExecuteRegionOp>("MultiBlockExecuteInliner", inline_blocks);
+    add_region_branch_patterns::<ExecuteRegionOp>(set);
 }
 
 /// Replaces an `scf.execute_region` of several blocks by these blocks, unless it is marked
