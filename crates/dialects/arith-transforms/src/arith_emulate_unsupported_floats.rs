@@ -49,7 +49,8 @@ fn run(pass: &ArithEmulateUnsupportedFloats, target: &mut Target<'_>) -> PassRes
         .legal_op::<ExtFOp>()
         .legal_op::<TruncFOp>()
         .legal_op::<ConstantOp>()
-        .legal_op::<SelectOp>();
+        .legal_op::<SelectOp>()
+        .dynamically_legal_unknown(|_| true);
     vector_legality(&mut legal, &converter);
     convert_bodies(target.body_mut(), &legal, &patterns(&converter))
 }

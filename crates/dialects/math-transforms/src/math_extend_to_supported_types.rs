@@ -41,6 +41,7 @@ fn run(pass: &MathExtendToSupportedTypes, target: &mut Target<'_>) -> PassResult
         .dynamically_legal_dialects(&["math"], move |op| check.is_legal_op(op))
         .legal_op::<FmaOp>()
         .legal_op::<ExtFOp>()
-        .legal_op::<TruncFOp>();
+        .legal_op::<TruncFOp>()
+        .dynamically_legal_unknown(|_| true);
     convert_bodies(target.body_mut(), &legal, &patterns(&converter))
 }

@@ -217,6 +217,14 @@ fn call(builder: &mut Builder<'_>, name: &str, arguments: &[Value], ty: Type) ->
     call_function(builder, name, arguments, (!ty.is::<LLVMVoidType>()).then_some(ty))
 }
 
+/// Returns the visibility of the converted function; `None` for a public one, whose visibility
+/// llvm functions leave out.
+pub(crate) fn visibility(function: FuncOpRef<'_>) -> Option<Attribute> {
+    let visibility = function.sym_visibility()?;
+    let is_public = visibility.data(function.context()).as_str() == Some("public");
+    (!is_public).then(|| visibility.attr())
+}
+
 /// Returns the attributes of the wrapper: those of `function` without linkage and variadic flags,
 /// and without result attributes if the result is returned through a pointer.
 fn attributes(function: FuncOpRef<'_>, by_pointer: bool) -> Attributes {
@@ -229,7 +237,7 @@ fn attributes(function: FuncOpRef<'_>, by_pointer: bool) -> Attributes {
     });
     let results = function.res_attrs().filter(|_| !by_pointer).map(|own| own.attr());
     let inherent = [
-        ("sym_visibility", function.sym_visibility().map(|name| name.attr())),
+        ("sym_visibility", visibility(function)),
         ("arg_attrs", arguments),
         ("res_attrs", results),
     ];

@@ -36,6 +36,8 @@ fn prepare(
     let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
     populate_cf_to_llvm(&mut new);
     legality(&mut new.target);
+    // The pass changes blocks of operations that it does not convert.
+    new.target.dynamically_legal_unknown(|_| true);
     new.into_run()
 }
 

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use terrace_builtin::{MemRefType, UnrankedMemRefType};
 use terrace_func::{CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp};
-use terrace_ir::{Body, Context, Ident, Op, OpRef, OpType, Operand, Type, Value};
+use terrace_ir::{
+    Attribute, Body, Builder, Context, Ident, Op, OpRef, OpType, Operand, Type, Value,
+};
 use terrace_llvm::{
     self as llvm, LLVMArrayType, LLVMFuncOp, LLVMFunctionType, LLVMStructType, LLVMVoidType,
     Linkage, LinkageAttr, MemoryEffectsAttr, ModRefInfo,
@@ -13,8 +15,9 @@ use terrace_llvm::{
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{Rw, TypeConverter};
 
+use crate::bare_pointers::{BarePointers, bare_pointer, static_descriptor};
 use crate::build::{self, Attributes};
-use crate::c_interface::{WrappedFunction, Wrappers, requests_wrapper};
+use crate::c_interface::{WrappedFunction, Wrappers, requests_wrapper, visibility};
 use crate::one_to_one::fields;
 use crate::options::width_of_index;
 use crate::run::Lowering;
@@ -32,10 +35,14 @@ pub struct ConvertFuncToLlvm {
     /// Width of the type index, in bits; 0 = that of the data layout
     #[option]
     pub index_bitwidth: u32,
+    /// Pass memrefs of static shape as bare pointers to and from all functions
+    #[option]
+    pub use_bare_ptr_memref_call_conv: bool,
 }
 
 fn run(pass: &ConvertFuncToLlvm, target: &mut Target<'_>) -> PassResult {
     let mut new = Lowering::new(width_of_index(target, pass.index_bitwidth)?);
+    new.bare_pointers = Arc::new(BarePointers::new(pass.use_bare_ptr_memref_call_conv));
     populate_func_to_llvm(&mut new);
     new.run(target)
 }
@@ -44,15 +51,37 @@ fn run(pass: &ConvertFuncToLlvm, target: &mut Target<'_>) -> PassResult {
 pub fn populate_func_to_llvm(lowering: &mut Lowering) {
     let parameters = parameter_types(&lowering.converter);
     let (types, wrappers) = (lowering.converter.clone(), lowering.wrappers.clone());
+    let bare = lowering.bare_pointers.clone();
     lowering.patterns.add::<FuncOp>("FuncOpConversion", None, move |op, _, rw| {
-        function(op, (&types, &parameters), &wrappers, rw)
+        match bare.are_used_by(rw.body().op(op.op())) {
+            true => bare_function(op, &types, rw),
+            false => function(op, (&types, &parameters), &wrappers, rw),
+        }
     });
-    lowering.add::<CallOp>("CallOpLowering", call);
-    lowering.add::<CallIndirectOp>("CallIndirectOpLowering", call);
+    let bare = lowering.bare_pointers.clone();
+    lowering.add::<CallOp>("CallOpLowering", move |op, operands, types, rw| {
+        call(op, operands, &bare, types, rw)
+    });
+    let bare = lowering.bare_pointers.clone();
+    lowering.add::<CallIndirectOp>("CallIndirectOpLowering", move |op, operands, types, rw| {
+        call(op, operands, &bare, types, rw)
+    });
     lowering.add::<ConstantOp>("ConstantOpLowering", constant);
-    lowering.add::<ReturnOp>("ReturnOpLowering", |op, operands, _, rw| {
+    let bare = lowering.bare_pointers.clone();
+    lowering.add::<ReturnOp>("ReturnOpLowering", move |op, operands, _, rw| {
         let attributes = rw.body().op(op).attributes().to_vec();
-        let result = pack_results(rw, operands);
+        let result = match bare.are_used_by(rw.body().root()) {
+            true => {
+                let memrefs: Vec<bool> = rw.body().op(op).operand_types().map(is_ranked).collect();
+                let pointer = |(value, is_memref): (&Value, bool)| match is_memref {
+                    true => pointer_of(rw, *value, 0),
+                    false => *value,
+                };
+                let values: Vec<Value> = operands.iter().zip(memrefs).map(pointer).collect();
+                pack_results(rw, &values)
+            }
+            false => pack_results(rw, operands),
+        };
         let new = llvm::ReturnOp::build(rw, result).op();
         rw.body_mut().set_attributes(new, &attributes);
         rw.erase_op(op);
@@ -73,6 +102,107 @@ pub(crate) fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
         }))
     });
     parameters
+}
+
+fn is_ranked(ty: Type) -> bool {
+    ty.is::<MemRefType>()
+}
+
+/// Returns the pointer at `position` of a memref descriptor: 0 = allocated, 1 = aligned.
+fn pointer_of(rw: Rw<'_, '_>, descriptor: Value, position: i64) -> Value {
+    let cx = rw.context();
+    let ty = rw.body().value_type(descriptor);
+    let fields = ty.downcast::<LLVMStructType>(cx).map(|ty| ty.fields());
+    let pointer = fields.and_then(|fields| fields.get(position as usize)).copied();
+    build::extract(rw, descriptor, &[position], pointer.unwrap_or(ty))
+}
+
+/// Converts `tys` with bare pointers for memrefs; `None` if one is not convertible, or is a memref
+/// that is not of static shape and layout.
+fn bare_types(
+    cx: &Context,
+    tys: impl IntoIterator<Item = Type>,
+    types: &TypeConverter,
+) -> Option<Vec<Type>> {
+    let convert = |ty: Type| {
+        let converted = types.convert_one(cx, ty)?;
+        match ty.downcast::<MemRefType>(cx) {
+            Some(memref) => bare_pointer(cx, memref, converted),
+            None => (!is_memref(ty)).then_some(converted),
+        }
+    };
+    tys.into_iter().map(convert).collect()
+}
+
+/// Converts a `func.func` whose memrefs are passed as bare pointers, in place; builds descriptors
+/// of the arguments at its start.
+fn bare_function(function: FuncOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let op = function.op();
+    let view = function.view(rw.body());
+    let ty = view.ty()?;
+    let inputs = ty.inputs.clone();
+    let params = bare_types(&cx, inputs.iter().copied(), types)?;
+    let results = bare_types(&cx, ty.results.iter().copied(), types)?;
+    let signature = Signature {
+        ty: LLVMFunctionType {
+            return_type: result_type(&cx, &results),
+            params: params.clone(),
+            var_arg: is_variadic(*view),
+        },
+        arguments: view.arg_attrs().map(|attrs| attrs.attr()),
+        results: view.res_attrs().filter(|_| results.len() == 1).map(|attrs| attrs.attr()),
+    };
+    let entry = rw.body().region(op, 0).and_then(|region| rw.body().first_block(region));
+    if let Some(entry) = entry {
+        rw.convert_arguments(entry, types)?;
+        for (at, ty) in inputs.iter().enumerate() {
+            let Some(memref) = ty.downcast::<MemRefType>(&cx) else { continue };
+            let descriptor = rw.body().arguments(entry)[at];
+            let location = rw.body().value_location(descriptor);
+            let pointer = rw.body_mut().insert_block_argument(entry, at + 1, params[at], location);
+            if rw.body().has_uses(descriptor) {
+                let ty = rw.body().value_type(descriptor);
+                let location = rw.body().location(op);
+                let mut builder = Builder::at_start(rw.body_mut(), entry, location);
+                let built = static_descriptor(&mut builder, memref, ty, pointer)?;
+                rw.body_mut().replace_all_uses(descriptor, built);
+            }
+            rw.body_mut().erase_block_argument(entry, at);
+        }
+    }
+    become_llvm_function(function, signature, rw)
+}
+
+/// The converted type of a function, and the attributes of its arguments and results.
+struct Signature {
+    ty: LLVMFunctionType,
+    arguments: Option<Attribute>,
+    results: Option<Attribute>,
+}
+
+/// Turns a `func.func` whose arguments are converted into an `llvm.func`. `None` if its attributes
+/// cannot be converted.
+fn become_llvm_function(function: FuncOp, signature: Signature, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let op = function.op();
+    let view = function.view(rw.body());
+    let (linkage, mut attributes) = converted_attributes(*view)?;
+    let inherent = [
+        ("sym_visibility", visibility(view)),
+        ("arg_attrs", signature.arguments),
+        ("res_attrs", signature.results),
+    ];
+    attributes.extend(
+        inherent.into_iter().filter_map(|(name, value)| Some((Ident::get(&cx, name), value?))),
+    );
+    let name = view.sym_name().data(&cx).text().into_owned();
+    let location = rw.body().location(op);
+    let mut state = function_state(&cx, &name, signature.ty.intern(&cx).ty(), linkage, location);
+    let body = rw.body_mut();
+    body.set_name(op, LLVMFuncOp::name(&cx), std::mem::take(state.properties_mut()));
+    body.set_attributes(op, &[]);
+    set_all(body, op, &attributes)
 }
 
 pub(crate) fn is_memref(ty: Type) -> bool {
@@ -106,14 +236,14 @@ pub(crate) fn scalar_paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
 /// Converts a `func.func` to an `llvm.func` in place. `types` converts results, `parameters`
 /// converts arguments.
 fn function(
-    function: FuncOp,
+    of: FuncOp,
     (types, parameters): (&TypeConverter, &TypeConverter),
     wrappers: &Wrappers,
     rw: Rw<'_, '_>,
 ) -> Option<()> {
     let cx = rw.context().clone();
-    let op = function.op();
-    let view = function.view(rw.body());
+    let op = of.op();
+    let view = of.view(rw.body());
     let ty = view.ty()?;
     let inputs: Vec<Vec<Type>> =
         ty.inputs.iter().map(|ty| parameters.convert(&cx, *ty)).collect::<Option<_>>()?;
@@ -126,7 +256,6 @@ fn function(
         params: inputs.concat(),
         var_arg: is_variadic(*view),
     };
-    let visibility = view.sym_visibility();
     let has_wrapper = requests_wrapper(view);
     if function.var_arg && has_wrapper {
         cx.emit(view.plain_error("C interface for variadic functions is not supported yet."));
@@ -137,26 +266,16 @@ fn function(
         false => None,
     };
     let parameters_passed = function.params.clone();
-    let (linkage, mut attributes) = converted_attributes(*view)?;
-    let inherent = [
-        ("sym_visibility", visibility.map(|name| name.attr())),
-        ("arg_attrs", argument_attributes),
-        ("res_attrs", result_attributes.map(|attrs| attrs.attr())),
-    ];
-    attributes.extend(
-        inherent.into_iter().filter_map(|(name, value)| Some((Ident::get(&cx, name), value?))),
-    );
-    let name = view.sym_name().data(&cx).text().into_owned();
-    let location = rw.body().location(op);
-    let mut state = function_state(&cx, &name, function.intern(&cx).ty(), linkage, location);
     let entry = rw.body().region(op, 0).and_then(|region| rw.body().first_block(region));
     if let Some(entry) = entry {
         rw.convert_arguments(entry, parameters)?;
     }
-    let body = rw.body_mut();
-    body.set_name(op, LLVMFuncOp::name(&cx), std::mem::take(state.properties_mut()));
-    body.set_attributes(op, &[]);
-    set_all(body, op, &attributes)?;
+    let signature = Signature {
+        ty: function,
+        arguments: argument_attributes,
+        results: result_attributes.map(|attrs| attrs.attr()),
+    };
+    become_llvm_function(of, signature, rw)?;
     match wrapped {
         Some(wrapped) => wrapped.add(rw, entry.is_some(), &parameters_passed, wrappers),
         None => Some(()),
@@ -248,13 +367,24 @@ fn pack_results(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
 
 /// Lowers a direct or indirect call. Memref operands are passed as the fields of their descriptors;
 /// several results are extracted from a structure.
-fn call(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+fn call(
+    op: Op,
+    operands: &[Value],
+    bare: &BarePointers,
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
     let cx = rw.context().clone();
     let view = rw.body().op(op);
     if view.result_types().any(|ty| ty.is::<UnrankedMemRefType>()) {
         return None;
     }
-    let results = types.convert_all(&cx, view.result_types())?;
+    let is_bare = bare.are_used_by_callee(&cx, view.attribute("callee"));
+    let old_results: Vec<Type> = view.result_types().collect();
+    let results = match is_bare {
+        true => bare_types(&cx, old_results.iter().copied(), types)?,
+        false => types.convert_all(&cx, old_results.iter().copied())?,
+    };
     let taken_apart: Vec<bool> = view.operand_types().map(is_memref).collect();
     let mut attributes = build::all_attributes(view);
     attributes.retain(|(name, _)| name.as_str(&cx) != "no_inline");
@@ -264,17 +394,27 @@ fn call(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Op
             arguments.push(*value);
             continue;
         }
+        if is_bare {
+            arguments.push(pointer_of(rw, *value, 1));
+            continue;
+        }
         for (path, ty) in scalar_paths(&cx, rw.body().value_type(*value)) {
             arguments.push(build::extract(rw, *value, &path, ty));
         }
     }
     let ty = (!results.is_empty()).then(|| result_type(&cx, &results));
     let result = build::call(rw, &attributes, &arguments, ty);
-    let values = match (results.len(), result) {
+    let mut values = match (results.len(), result) {
         (0, _) => Vec::new(),
         (1, result) => vec![result?],
         (_, result) => fields(rw, result?),
     };
+    for (value, old) in values.iter_mut().zip(old_results).filter(|_| is_bare) {
+        if let Some(memref) = old.downcast::<MemRefType>(&cx) {
+            let descriptor = types.convert_one(&cx, old)?;
+            *value = static_descriptor(rw, memref, descriptor, *value)?;
+        }
+    }
     rw.replace_op(op, &values);
     Some(())
 }

@@ -40,6 +40,7 @@ fn prepare(
     let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
     populate_index_to_llvm(&mut new);
     legality(&mut new.target);
+    new.fold_casts();
     new.into_run()
 }
 

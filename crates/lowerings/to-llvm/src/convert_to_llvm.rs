@@ -22,11 +22,18 @@ pub struct ConvertToLlvmPass {
     /// Dialects whose operations are replaced; empty = all
     #[option]
     pub filter_dialects: Vec<String>,
+    /// Let attributes of operations configure the conversion; none do
+    #[option(ignored)]
+    pub dynamic: bool,
+    /// Roll back patterns whose results cannot be legalized, which always happens
+    #[option(ignored, default = true)]
+    pub allow_pattern_rollback: bool,
 }
 
 fn run(pass: &ConvertToLlvmPass, target: &mut Target<'_>) -> PassResult {
     let cx = target.context().clone();
     let mut new = Lowering::new(INDEX_WIDTH);
+    new.fold_casts();
     populate_loaded(&cx, &pass.filter_dialects, &mut new)
         .map_err(|message| target.emit(Diagnostic::error(Location::unknown(&cx), message)))?;
     new.run(target)

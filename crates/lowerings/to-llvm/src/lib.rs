@@ -6,6 +6,7 @@
 //! casts between their types and the converted types.
 #![forbid(unsafe_code)]
 
+mod bare_pointers;
 mod build;
 mod c_interface;
 mod convert_arith_to_llvm;

@@ -117,6 +117,9 @@ pub(crate) fn for_each_inner_vector(
         return None;
     }
     let (counts, vector) = array_shape(&cx, result);
+    if !may_be_unrolled(&counts) {
+        return None;
+    }
     let mut all = build::poison(rw, result);
     for position in positions(&counts) {
         let parts: Vec<Value> = operands
@@ -136,6 +139,16 @@ pub(crate) fn for_each_inner_vector(
 /// Whether `value` is an LLVM array, the converted form of a vector of several dimensions.
 pub(crate) fn is_array(rw: &ConversionRewriter<'_>, value: Value) -> bool {
     rw.body().value_type(value).is::<LLVMArrayType>()
+}
+
+/// The maximum number of inner vectors of an operation that is unrolled. Code for more exhausts the
+/// memory.
+const MAX_INNER_VECTORS: i64 = 1 << 20;
+
+/// Whether code for each position of nested arrays with these sizes has an acceptable size.
+pub(crate) fn may_be_unrolled(counts: &[i64]) -> bool {
+    let product = counts.iter().try_fold(1i64, |product, count| product.checked_mul(*count));
+    product.is_some_and(|product| product <= MAX_INNER_VECTORS)
 }
 
 /// Returns the sizes of nested arrays, outermost first, and the element type of the innermost.

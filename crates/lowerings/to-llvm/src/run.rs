@@ -10,6 +10,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use terrace_builtin::UnrealizedConversionCastOp;
 use terrace_data_layout::ScopeChain;
 use terrace_ir::action::Action;
 use terrace_ir::{
@@ -22,6 +23,7 @@ use terrace_rewrite::{
 };
 use terrace_transforms::convert_bodies;
 
+use crate::bare_pointers::BarePointers;
 use crate::c_interface::Wrappers;
 use crate::llvm_builder::LlvmBuilder;
 use crate::one_to_one::{OneToOneEntry, has_unsupported_floats, replace_by_counterpart};
@@ -32,7 +34,7 @@ use crate::types;
 pub struct Lowering {
     /// The converter to types of the llvm dialect.
     pub converter: Arc<TypeConverter>,
-    /// The legality rules; the llvm dialect is legal from the start.
+    /// The legality rules; the llvm dialect and casts between types are legal from the start.
     pub target: ConversionTarget,
     /// The patterns that convert operations.
     pub patterns: ConversionPatterns,
@@ -44,13 +46,15 @@ pub struct Lowering {
     sequential_ops: Vec<&'static OpInfo>,
     /// The wrappers with C's calling convention, inserted after the conversion.
     pub(crate) wrappers: Arc<Wrappers>,
+    /// The functions whose memrefs are passed as bare pointers.
+    pub(crate) bare_pointers: Arc<BarePointers>,
 }
 
 impl Lowering {
     /// Creates a lowering without patterns that converts `index` to an integer of `width` bits.
     pub fn new(width: u32) -> Self {
         let mut target = ConversionTarget::new();
-        target.legal_dialects(&["llvm"]);
+        target.legal_dialects(&["llvm"]).legal_op::<UnrealizedConversionCastOp>();
         Self {
             converter: Arc::new(types::converter(width)),
             target,
@@ -58,7 +62,13 @@ impl Lowering {
             scopes: Arc::default(),
             sequential_ops: Vec::new(),
             wrappers: Arc::default(),
+            bare_pointers: Arc::default(),
         }
+    }
+
+    /// Lets casts between types in the input fold, which legal operations do not.
+    pub(crate) fn fold_casts(&mut self) {
+        self.target.dynamically_legal_op::<UnrealizedConversionCastOp>(|_| None);
     }
 
     /// Adds the pattern `name`, which converts operations of type `O` by `convert`. The function
@@ -155,6 +165,7 @@ impl Lowering {
     }
 
     fn run_on(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
+        self.bare_pointers.collect(body);
         if self.needs_order(body) {
             self.run_sequentially(body, scopes)?;
         } else {

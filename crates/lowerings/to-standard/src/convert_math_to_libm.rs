@@ -101,11 +101,16 @@ fn clone_with_operands(rw: Rw<'_, '_>, op: Op, ty: Type, operands: &[Value]) -> 
     rw.body().result(new, 0)
 }
 
+/// The maximum number of elements of a vector that is unrolled. Code for more exhausts the memory.
+const MAX_ELEMENTS: i64 = 1 << 20;
+
 /// Unrolls an operation on vectors into one operation for each element.
 fn by_elements(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let ty = rw.body().op(op).result_types().next()?;
     let vector = ty.downcast::<VectorType>(&cx)?;
+    let mut sizes = vector.shape.iter();
+    sizes.try_fold(1i64, |count, size| count.checked_mul(*size)).filter(|n| *n <= MAX_ELEMENTS)?;
     let zero = constant_of(&cx, ty, Float::zero(vector.element.float_format(&cx)?))?;
     let mut all = ConstantOp::build(rw, zero).value(rw);
     for position in positions(&vector.shape) {

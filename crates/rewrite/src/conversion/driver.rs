@@ -61,6 +61,10 @@ pub fn apply_conversion(
     result
 }
 
+/// The maximum number of folds of an operation in place. More only happen where definitions form a
+/// cycle, in a graph region.
+const MAX_FOLDS: usize = 64;
+
 struct Driver<'d> {
     body: &'d mut Body,
     target: &'d ConversionTarget,
@@ -85,6 +89,7 @@ impl Driver<'_> {
     fn run(&mut self) -> Result<(), Diagnostic> {
         for op in ops_to_convert(self.body) {
             if self.is_replaced_or_erased(op) || self.legalize(op) {
+                self.fold_given_cast(op);
                 continue;
             }
             let view = self.body.op(op);
@@ -127,6 +132,17 @@ impl Driver<'_> {
         self.fold(op) || self.apply_patterns(op)
     }
 
+    /// Folds the cast `op` if the target does not declare it legal. Casts that patterns create stay
+    /// until the end of the conversion, but those of the input fold as other operations do.
+    fn fold_given_cast(&mut self, op: Op) {
+        let foldable = !self.is_replaced_or_erased(op)
+            && is_cast(self.body.op(op))
+            && self.target.is_legal(self.body.op(op)) != Some(true);
+        if foldable {
+            self.fold(op);
+        }
+    }
+
     /// Folds `op` repeatedly, to values or to constants that can be legalized.
     fn fold(&mut self, op: Op) -> bool {
         if op == Op::ROOT || self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
@@ -134,10 +150,15 @@ impl Driver<'_> {
         }
         let (mark, deferred) = (self.body.mark(), self.deferred.mark());
         let Some(mut results) = fold_and_update(self.body, op) else { return false };
+        let mut folds = 1;
         while results.is_empty()
             && let Some(again) = fold_and_update(self.body, op)
         {
             results = again;
+            folds += 1;
+            if folds > MAX_FOLDS {
+                return false;
+            }
         }
         if results.is_empty() {
             return self.legalize(op);

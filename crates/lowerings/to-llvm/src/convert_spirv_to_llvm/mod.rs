@@ -69,6 +69,7 @@ fn run(pass: &ConvertSpirvToLlvm, target: &mut Target<'_>) -> PassResult {
 fn lowering(spaces: AddressSpaceMapping) -> Lowering {
     let mut lowering = Lowering::new(INDEX_WIDTH);
     lowering.converter = Arc::new(types::converter(spaces));
+    lowering.fold_casts();
     lowering.target.illegal_dialects(&["spirv"]).legal_op::<terrace_builtin::ModuleOp>();
     populate_spirv_to_llvm(&mut lowering, spaces);
     lowering

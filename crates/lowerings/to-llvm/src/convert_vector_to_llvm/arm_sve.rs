@@ -15,7 +15,7 @@ use terrace_vector::CreateMaskOp;
 use super::{result_vector, vector};
 use crate::build;
 use crate::llvm_builder::LlvmBuilder;
-use crate::one_to_one::{OneToOneEntry, array_shape, fields, one_to_one};
+use crate::one_to_one::{OneToOneEntry, array_shape, fields, may_be_unrolled, one_to_one};
 use crate::run::Lowering;
 use crate::types::{int, structure};
 
@@ -99,8 +99,11 @@ fn svbool(
         let value = b.create_value(target, &operands[..1], ty);
         return b.replace(op, value);
     }
-    let mut all = crate::types::cast(b.rw, ty, &[zero]);
     let (counts, to) = array_shape(&b.cx, ty);
+    if !may_be_unrolled(&counts) {
+        return None;
+    }
+    let mut all = crate::types::cast(b.rw, ty, &[zero]);
     let (_, from) = array_shape(&b.cx, b.type_of(operands[0]));
     for position in positions(&counts) {
         let part = build::extract(b.rw, operands[0], &position, from);

@@ -9,7 +9,7 @@ use terrace_vector::{ExtractOp, InsertOp};
 use super::{rank_one, result_vector, vector};
 use crate::build;
 use crate::llvm_builder::LlvmBuilder;
-use crate::one_to_one::array_shape;
+use crate::one_to_one::{array_shape, may_be_unrolled};
 use crate::types::int;
 
 /// A position in a converted vector: indices of nested arrays, and the index of an element in the
@@ -175,6 +175,9 @@ pub(super) fn broadcast(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value])
         return b.replace(op, value);
     }
     let (counts, one) = array_shape(&b.cx, all);
+    if !may_be_unrolled(&counts) {
+        return None;
+    }
     let mut value = build::poison(b.rw, all);
     let [first, _] = with_first(b, one, operands[0])?;
     let row = shuffled(b, one, [first, first], mask);

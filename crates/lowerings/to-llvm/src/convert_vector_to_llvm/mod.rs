@@ -48,6 +48,15 @@ pub struct ConvertVectorToLlvm {
     /// alignment
     #[option]
     pub use_vector_alignment: bool,
+    /// Replace amx operations
+    #[option(ignored)]
+    pub enable_amx: bool,
+    /// Use the instructions of FEAT_BF16
+    #[option(ignored)]
+    pub enable_arm_bf16: bool,
+    /// Use the instructions of FEAT_I8MM
+    #[option(ignored)]
+    pub enable_arm_i8mm: bool,
     /// Replace arm_neon operations
     #[option(ignored)]
     pub enable_arm_neon: bool,
