@@ -1,9 +1,11 @@
 //! Transformations of the memref dialect (MLIR: `Dialect/MemRef/Transforms`): expansion of views
-//! into explicit offsets, sizes and strides.
+//! into explicit offsets, sizes and strides, and composition of subviews.
 #![forbid(unsafe_code)]
 
+mod compose_subviews;
 mod expand_strided_metadata;
 
+pub use compose_subviews::subview_compositions;
 pub use expand_strided_metadata::{ExpandStridedMetadata, strided_metadata_expansions};
 
 use terrace_pass::PassRegistry;
