@@ -14,9 +14,10 @@ pub use terrace_to_emitc as to_emitc;
 #[cfg(feature = "core")]
 pub use {
     terrace_arith_transforms as arith, terrace_arm_sme_transforms as arm_sme,
-    terrace_bufferization_transforms as bufferization, terrace_linalg_transforms as linalg,
-    terrace_math_transforms as math, terrace_memref_transforms as memref,
-    terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
+    terrace_bufferization_transforms as bufferization, terrace_func_transforms as func,
+    terrace_linalg_transforms as linalg, terrace_math_transforms as math,
+    terrace_memref_transforms as memref, terrace_to_linalg as to_linalg,
+    terrace_to_standard as to_standard,
 };
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
@@ -30,6 +31,7 @@ pub fn registry() -> PassRegistry {
         arith::register(&mut passes);
         arm_sme::register(&mut passes);
         bufferization::register(&mut passes);
+        func::register(&mut passes);
         linalg::register(&mut passes);
         math::register(&mut passes);
         memref::register(&mut passes);
@@ -70,6 +72,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-math-to-libm",
             "convert-scf-to-cf",
             "convert-vector-to-scf",
+            "duplicate-function-elimination",
             "enable-arm-streaming",
             "expand-strided-metadata",
             "int-range-optimizations",
