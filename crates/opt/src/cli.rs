@@ -45,6 +45,14 @@ pub struct Cli {
     #[arg(long, value_name = "FILE", require_equals = true)]
     pub irdl_file: Option<PathBuf>,
 
+    /// Accepted for compatibility with mlir-opt; there are no plugins, which a message states.
+    #[arg(long, value_name = "FILE")]
+    pub load_dialect_plugin: Vec<PathBuf>,
+
+    /// Accepted for compatibility with mlir-opt; there are no plugins, which a message states.
+    #[arg(long, value_name = "FILE")]
+    pub load_pass_plugin: Vec<PathBuf>,
+
     /// Check diagnostics against the `expected-…` comments in the input.
     #[arg(long, help_heading = "Diagnostics", value_enum, value_name = "LEVEL", num_args = 0..=1, require_equals = true,
           default_missing_value = "all")]

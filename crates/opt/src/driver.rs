@@ -103,6 +103,14 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     if cli.show_dialects {
         return show(&format!("Available Dialects: {}\n", registry.names().join(",")));
     }
+    for (what, plugins) in
+        [("dialect plugin", &cli.load_dialect_plugin), ("passes", &cli.load_pass_plugin)]
+    {
+        for plugin in plugins {
+            let path = plugin.display();
+            let _ = complain(&format!("Failed to load {what} from '{path}'. Request ignored."));
+        }
+    }
     let pool = ThreadPool::new(cli.thread_count());
     let file = input::read(&cli.input, &pool).map_err(|error| complain(&error))?;
     if cli.emit_bytecode_version.is_some() && !cli.emit_bytecode {

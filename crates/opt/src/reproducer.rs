@@ -36,6 +36,11 @@ impl Reproducer {
                 ("pipeline", ResourceValue::String(text)) => {
                     found.pipeline = String::from_utf8_lossy(&text).into_owned();
                 }
+                ("pipeline", _) => {
+                    let message = "expected string value for key 'pipeline'";
+                    let location = body.root().location();
+                    return Err(cx.emit(Diagnostic::error(location, message)));
+                }
                 ("disable_threading", ResourceValue::Bool(value)) => {
                     found.disable_threading = value;
                 }

@@ -35,7 +35,7 @@ fn run_all(cli: &Cli, body: &mut Body, timing: &Timing, actions: &Actions) -> Re
             body.context().set_thread_count(1);
         }
         verify = again.verify_each;
-        if cli.pass_pipeline.is_none() && !again.pipeline.is_empty() {
+        if cli.pass_pipeline.is_none() {
             let pipeline = cli.passes.parse(&again.pipeline).map_err(said)?;
             run_pipeline(cli, &pipeline, verify, body, timing, actions)?;
         }
@@ -76,7 +76,9 @@ fn run_pipeline(
     timing: &Timing,
     actions: &Actions,
 ) -> Result<(), Reported> {
-    if pipeline.is_empty() {
+    // An explicit pipeline must fit the root even if it is empty.
+    let fits = cli.pass_pipeline.is_none() || pipeline.anchor.accepts(body.root().name_str());
+    if pipeline.is_empty() && fits {
         return Ok(());
     }
     let mut manager = PassManager::new(cli.passes.registry());

@@ -71,6 +71,34 @@ fn output_is_written_whole_or_not_at_all() {
     assert_eq!(files_in(folder.path()), 1, "no temporary file is left");
 }
 
+#[cfg(unix)]
+#[test]
+fn output_is_written_through_links() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().expect("a folder");
+    let [target, link, other, dangling, made] =
+        ["target", "link", "other", "dangling", "made"].map(|name| folder.path().join(name));
+    std::fs::write(&target, "an old text that is longer than the result").expect("written");
+    symlink(&target, &link).expect("linked");
+    std::fs::hard_link(&target, &other).expect("linked");
+    symlink(&made, &dangling).expect("linked");
+    for path in [&link, &other, &dangling] {
+        let output = run(&["-o", path.to_str().expect("text")], "module {}");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    }
+    let read = |path: &Path| std::fs::read_to_string(path).expect("there");
+    for path in [&target, &link, &other, &made] {
+        assert_eq!(read(path), "module {\n}\n\n", "{}", path.display());
+    }
+    assert!(link.is_symlink() && dangling.is_symlink());
+    let itself = folder.path().join("itself");
+    symlink(&itself, &itself).expect("linked");
+    let output = run(&["-o", itself.to_str().expect("text")], "module {}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("Too many levels of symbolic links"));
+    assert_eq!(files_in(folder.path()), 6, "no temporary file is left");
+}
+
 fn files_in(folder: &Path) -> usize {
     std::fs::read_dir(folder).expect("readable").count()
 }
@@ -161,6 +189,28 @@ fn unknown_passes_of_pipelines_are_compared_with_the_known() {
     assert_eq!(text(&output.stderr), expected);
     let output = run(&["--pass-pipeline=builtin.module(something-else)"], "module {}\n");
     assert!(!text(&output.stderr).contains("note: "), "{}", text(&output.stderr));
+}
+
+#[test]
+fn pipelines_must_fit_even_if_they_are_empty() {
+    let output = run(&["--pass-pipeline=func.func()"], "module {}\n");
+    assert_eq!(output.status.code(), Some(1));
+    let message = "error: can't run 'func.func' pass manager on 'builtin.module' op";
+    assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+    let output = run(&["--pass-pipeline=builtin.module(func.func())"], "module {}\n");
+    let message = "Parser:1:11: error: '' does not refer to a registered pass or pass pipeline";
+    assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+    assert_eq!(run(&["--pass-pipeline=any()"], "module {}\n").status.code(), Some(0));
+}
+
+#[test]
+fn plugins_are_refused() {
+    let args = ["--load-dialect-plugin=a.so", "--load-pass-plugin=b.so"];
+    let output = run(&args, "module {}\n");
+    assert_eq!(output.status.code(), Some(0));
+    let expected = "Failed to load dialect plugin from 'a.so'. Request ignored.\n\
+                    Failed to load passes from 'b.so'. Request ignored.\n";
+    assert_eq!(text(&output.stderr), expected);
 }
 
 #[cfg(not(feature = "all"))]

@@ -179,10 +179,10 @@ impl<'t> Parser<'t> {
             let node = &*arena.alloc(Node { name, at: begin, parent, kind });
             nodes.push(node);
             if opens {
+                // As in MLIR, an element follows in any case: `()` contains one without a name.
                 at += 1;
                 parent = Some(node);
-            }
-            if self.close(&mut at, &mut parent, opens)? {
+            } else if self.close(&mut at, &mut parent)? {
                 break;
             }
         }
@@ -211,14 +211,8 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads closing parentheses and the comma before the next element. Returns whether the text
-    /// ends there. `opened` means that the parenthesis of an anchor was read just before, after
-    /// which no comma is needed.
-    fn close(
-        &self,
-        at: &mut usize,
-        parent: &mut Option<&Node<'_>>,
-        mut opened: bool,
-    ) -> Result<bool, String> {
+    /// ends there.
+    fn close(&self, at: &mut usize, parent: &mut Option<&Node<'_>>) -> Result<bool, String> {
         loop {
             let rest = &self.text[*at..];
             let next = *at + rest.len() - rest.trim_start().len();
@@ -231,7 +225,6 @@ impl<'t> Parser<'t> {
                     };
                     *parent = closed.parent;
                     *at = next + 1;
-                    opened = false;
                 }
                 Some(',') => {
                     *at = next + 1;
@@ -242,7 +235,6 @@ impl<'t> Parser<'t> {
                     let message = "encountered unbalanced parentheses while parsing pipeline";
                     return Err(self.error(self.text.len(), message));
                 }
-                Some(_) if opened => return Ok(false),
                 Some(_) => {
                     let message = "expected ',' after parsing pipeline";
                     return Err(self.error(next, message));
