@@ -42,7 +42,7 @@ terrace_builtin::attribute_kinds! {
 /// An operation with a graph region.
 #[operation(
     name = "test.graph_region",
-    traits = [NoTerminator, HasOnlyGraphRegion],
+    traits = [HasOnlyGraphRegion],
     format = "attr-dict-with-keyword $region"
 )]
 pub struct GraphRegionOp {

@@ -23,7 +23,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 #[pass(name = "test-arith-emulate-wide-int", anchor = "func.func", run = emulate_wide)]
 struct TestWideIntPass {
     /// Prefix of functions to run the emulation pass on
-    #[option]
+    #[option(default = "emulate_")]
     function_prefix: String,
     /// Maximum integer bit width supported by the target
     #[option(default = 32)]

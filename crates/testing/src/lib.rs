@@ -31,7 +31,9 @@ pub mod random;
 pub mod random_ir;
 pub mod robust;
 mod single_fold;
+mod sort_analysis;
 mod structs;
+mod structure_passes;
 pub mod texts;
 #[cfg(feature = "all")]
 pub mod transform_extension;
@@ -148,6 +150,8 @@ pub fn passes() -> PassRegistry {
     let mut passes = terrace_passes::registry();
     self::passes::register(&mut passes);
     single_fold::register(&mut passes);
+    sort_analysis::register(&mut passes);
+    structure_passes::register(&mut passes);
     self::conversions::register(&mut passes);
     self::dataflow::register(&mut passes);
     self::foo_analysis::register(&mut passes);

@@ -1,7 +1,9 @@
 //! Test passes that print the results of data-flow analyses.
 
 mod accesses;
+mod dead_code;
 mod last_modified;
+mod liveness;
 mod next_access;
 mod underlying;
 mod written_to;
@@ -12,7 +14,9 @@ use terrace_pass::PassRegistry;
 
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
+    dead_code::register(registry);
     last_modified::register(registry);
+    liveness::register(registry);
     next_access::register(registry);
     written_to::register(registry);
 }

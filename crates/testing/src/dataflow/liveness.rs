@@ -1,0 +1,35 @@
+//! The test pass for liveness across calls and branches.
+
+use std::fmt::Write;
+
+use terrace_dataflow::{Config, Liveness};
+use terrace_pass::{PassRegistry, PassResult, Target, pass};
+
+use crate::dataflow::{post_order, text};
+
+pub(super) fn register(registry: &mut PassRegistry) {
+    registry.insert::<TestLivenessPass>();
+}
+
+/// Show whether the operands and results of tagged operations are live.
+#[pass(name = "test-liveness-analysis", run = show)]
+struct TestLivenessPass {}
+
+fn show(_: &TestLivenessPass, target: &mut Target<'_>) -> PassResult {
+    let config = Config { all_visible: target.is_outermost(), ..Config::default() };
+    let mut liveness = Liveness::new(target.body(), config);
+    let mut out = String::new();
+    for (id, op) in post_order(liveness.program()) {
+        let view = liveness.program().body(id).op(op);
+        let Some(tag) = text(view, "tag") else { continue };
+        let _ = writeln!(out, "test_tag: {tag}:");
+        let mut show = |what: &str, index: usize, value| {
+            let state = if liveness.is_live(id, value) { "live" } else { "not live" };
+            let _ = writeln!(out, " {what} #{index}: {state}");
+        };
+        view.operands().enumerate().for_each(|(index, value)| show("operand", index, value));
+        view.results().enumerate().for_each(|(index, value)| show("result", index, value));
+    }
+    print!("{out}");
+    Ok(())
+}
