@@ -52,7 +52,11 @@ impl Translator<'_> {
         self.module.attributes.get(list)
     }
 
-    fn parameter_attribute(&mut self, name: &str, value: Attribute) -> Option<model::Attribute> {
+    pub(super) fn parameter_attribute(
+        &mut self,
+        name: &str,
+        value: Attribute,
+    ) -> Option<model::Attribute> {
         let cx = self.cx;
         let (dialect, short) = name.split_once('.')?;
         if dialect != "llvm" {

@@ -17,14 +17,24 @@ impl LlvmTranslation for BuiltinTranslation {
 }
 
 /// A dialect all of whose operations call one intrinsic, by the rows of the tables.
-#[cfg(any(feature = "arm", feature = "gpu"))]
+#[cfg(feature = "arm")]
 struct RowsTranslation;
 
-#[cfg(any(feature = "arm", feature = "gpu"))]
+#[cfg(feature = "arm")]
 impl LlvmTranslation for RowsTranslation {}
 
-#[cfg(any(feature = "arm", feature = "gpu"))]
+#[cfg(feature = "arm")]
 static ROWS: &(dyn LlvmTranslation + 'static) = &RowsTranslation;
+
+#[cfg(feature = "gpu")]
+static NVVM: &(dyn LlvmTranslation + 'static) = &super::nvvm::NvvmTranslation;
+#[cfg(feature = "gpu")]
+static ROCDL: &(dyn LlvmTranslation + 'static) = &super::rocdl::RocdlTranslation;
+
+#[cfg(feature = "gpu")]
+static XEVM: &(dyn LlvmTranslation + 'static) = &super::xevm::XevmTranslation;
+#[cfg(feature = "gpu")]
+static GPU: &(dyn LlvmTranslation + 'static) = &super::gpu::GpuTranslation;
 
 static BUILTIN: &(dyn LlvmTranslation + 'static) = &BuiltinTranslation;
 static LLVM: &(dyn LlvmTranslation + 'static) = &LlvmDialectTranslation;
@@ -53,16 +63,16 @@ pub fn register_translations(registry: &mut DialectRegistry) {
     #[cfg(feature = "gpu")]
     {
         registry.extend::<terrace_nvvm::NvvmDialect>(|cx| {
-            super::attach::<terrace_nvvm::NvvmDialect>(cx, &ROWS);
+            super::attach::<terrace_nvvm::NvvmDialect>(cx, &NVVM);
         });
         registry.extend::<terrace_rocdl::RocdlDialect>(|cx| {
-            super::attach::<terrace_rocdl::RocdlDialect>(cx, &ROWS);
+            super::attach::<terrace_rocdl::RocdlDialect>(cx, &ROCDL);
         });
         registry.extend::<terrace_xevm::XevmDialect>(|cx| {
-            super::attach::<terrace_xevm::XevmDialect>(cx, &ROWS);
+            super::attach::<terrace_xevm::XevmDialect>(cx, &XEVM);
         });
         registry.extend::<terrace_gpu::GpuDialect>(|cx| {
-            super::attach::<terrace_gpu::GpuDialect>(cx, &ROWS);
+            super::attach::<terrace_gpu::GpuDialect>(cx, &GPU);
         });
     }
 }

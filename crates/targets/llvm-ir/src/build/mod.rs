@@ -9,17 +9,27 @@ mod attributes;
 mod constants;
 mod data_layout;
 mod debug_info;
+#[cfg(feature = "gpu")]
+mod device;
 mod dialects;
 mod flow;
 mod functions;
 mod globals;
+#[cfg(feature = "gpu")]
+mod gpu;
 mod llvm;
 mod loops;
 mod metadata;
 mod module;
+#[cfg(feature = "gpu")]
+mod nvvm;
+#[cfg(feature = "gpu")]
+mod rocdl;
 mod row;
 mod translator;
 mod types;
+#[cfg(feature = "gpu")]
+mod xevm;
 
 use std::sync::Arc;
 

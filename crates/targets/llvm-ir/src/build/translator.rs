@@ -12,7 +12,8 @@ use super::{Failed, LlvmTranslation, OpTranslation, Translated};
 use crate::fold;
 use crate::intrinsics;
 use crate::model::instructions::{
-    BinaryOp, Call, Callee, CastOp, DebugRecord, Flags, Gep, Instruction, InstructionKind, Value,
+    BinaryOp, Call, Callee, CastOp, DebugRecord, Flags, Gep, Instruction, InstructionKind,
+    IntPredicate, Value,
 };
 use crate::model::{
     self, BlockId, Constant, ConstantGep, Function, InstructionId, MetadataId, Module, Symbol,
@@ -288,6 +289,18 @@ impl<'a> Translator<'a> {
             return folded.into();
         }
         self.emit(to, InstructionKind::Cast(op, flags, value))
+    }
+
+    /// Emits a comparison of integers or pointers, or folds it.
+    pub fn compare(&mut self, predicate: IntPredicate, a: Value, b: Value) -> Value {
+        if let (Value::Constant(x), Value::Constant(y)) = (a, b)
+            && let Some(folded) = fold::icmp(&mut self.module, predicate, x, y)
+        {
+            return folded.into();
+        }
+        let ty = self.value_type(a);
+        let ty = self.module.types.with_scalar(ty, model::Type::I1);
+        self.emit(ty, InstructionKind::ICmp(predicate, a, b))
     }
 
     /// Emits the address of an element, or folds it.

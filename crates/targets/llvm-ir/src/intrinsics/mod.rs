@@ -9,6 +9,7 @@
 
 mod attributes;
 mod mangle;
+mod notes;
 mod operations;
 mod pattern;
 mod signature;
@@ -18,6 +19,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 pub use attributes::parse_attributes;
+pub use notes::argument_note;
 pub use operations::{OperationRow, operation};
 pub use signature::{Parameter, Signature};
 

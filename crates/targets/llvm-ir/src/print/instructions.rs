@@ -5,7 +5,7 @@ use crate::model::instructions::{
     Atomicity, Call, Callee, Flags, InlineAsm, InstructionKind as K, LandingPadClause,
     MemoryAccess, Value,
 };
-use crate::model::{BlockId, InstructionId, Type};
+use crate::model::{BlockId, ConstantKind, InstructionId, Module, Symbol, Type};
 
 /// The names of calling conventions by number; others are printed as `ccN`.
 const CONVENTIONS: &[(u32, &str)] = &[
@@ -471,7 +471,14 @@ impl Printer<'_> {
             Callee::Asm(asm) => self.asm(asm),
         }
         self.text("(");
+        let name = intrinsic_name(module, call);
         self.list(call.arguments.iter().enumerate(), |this, (at, argument)| {
+            if let (Some(name), Value::Constant(constant)) = (name, argument) {
+                let value = module.constants.as_int(*constant).map_or(0, |value| value.low_u64());
+                if let Some(note) = crate::intrinsics::argument_note(name, at, value) {
+                    this.format(format_args!("/* {note} */ "));
+                }
+            }
             this.ty(this.value_type(*argument, n));
             this.text(" ");
             let attributes = call.argument_attributes.get(at).copied().unwrap_or_default();
@@ -513,4 +520,14 @@ impl Printer<'_> {
         self.text(", ");
         self.quoted(&asm.constraints);
     }
+}
+
+/// The name of the intrinsic that a call calls; `None` for other functions.
+fn intrinsic_name<'m>(module: &'m Module, call: &Call) -> Option<&'m [u8]> {
+    let Callee::Value(Value::Constant(callee)) = &call.callee else { return None };
+    let ConstantKind::Symbol(Symbol::Function(at)) = module.constants.kind(*callee) else {
+        return None;
+    };
+    let name = &*module.functions[*at as usize].name;
+    name.starts_with(b"llvm.").then_some(name)
 }

@@ -100,14 +100,7 @@ pub(super) fn icmp(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     let predicate = IntPredicate::ALL.get(view.predicate().value() as usize);
     let predicate = predicate.copied().unwrap_or(IntPredicate::Eq);
     let (a, b) = (translator.operand(op, 0), translator.operand(op, 1));
-    if let (Value::Constant(x), Value::Constant(y)) = (a, b)
-        && let Some(folded) = fold::icmp(&mut translator.module, predicate, x, y)
-    {
-        translator.map_result(op, folded);
-        return Ok(());
-    }
-    let ty = flag_type(translator, a);
-    let result = translator.emit(ty, InstructionKind::ICmp(predicate, a, b));
+    let result = translator.compare(predicate, a, b);
     translator.map_result(op, result);
     Ok(())
 }
