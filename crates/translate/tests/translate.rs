@@ -32,6 +32,12 @@ fn globals() {
     insta::assert_snapshot!(run("globals.mlir", &[]));
 }
 
+#[cfg(feature = "gpu")]
+#[test]
+fn kernels() {
+    insta::assert_snapshot!(run("kernels.mlir", &[]));
+}
+
 #[test]
 fn errors() {
     insta::assert_snapshot!(run("errors.mlir", &["--split-input-file"]));

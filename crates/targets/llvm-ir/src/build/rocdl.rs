@@ -52,10 +52,12 @@ impl LlvmTranslation for RocdlTranslation {
         translator: &mut Translator<'_>,
     ) -> Translated {
         match name {
-            "rocdl.last_use" => annotate(translator, "amdgpu.last.use"),
-            "rocdl.no_remote_memory" => annotate(translator, "amdgpu.no.remote.memory"),
-            "rocdl.no_fine_grained_memory" => annotate(translator, "amdgpu.no.fine.grained.memory"),
-            "rocdl.ignore_denormal_mode" => annotate(translator, "amdgpu.ignore.denormal.mode"),
+            "rocdl.last_use" => annotate(op, translator, "amdgpu.last.use"),
+            "rocdl.no_remote_memory" => annotate(op, translator, "amdgpu.no.remote.memory"),
+            "rocdl.no_fine_grained_memory" => {
+                annotate(op, translator, "amdgpu.no.fine.grained.memory")
+            }
+            "rocdl.ignore_denormal_mode" => annotate(op, translator, "amdgpu.ignore.denormal.mode"),
             _ => return amend_function(op, name, attribute, translator),
         }
         Ok(())
@@ -81,8 +83,11 @@ fn size(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str, axis: i32) {
     translator.map_result(op, Value::Instruction(id));
 }
 
-/// Attaches an empty node to the instructions of the current operation.
-fn annotate(translator: &mut Translator<'_>, kind: &str) {
+/// Attaches an empty node to the instructions of `op`; functions have none of their own.
+fn annotate(op: OpRef<'_>, translator: &mut Translator<'_>, kind: &str) {
+    if op.is::<LLVMFuncOp>() {
+        return;
+    }
     let node = translator.module.metadata.tuple(&[]);
     let kind = translator.module.metadata.kind_id(kind);
     for instruction in translator.amended_instructions() {
@@ -135,7 +140,7 @@ fn amend_function(
         }
         "rocdl.max_flat_work_group_size" | "rocdl.waves_per_eu" => {
             let Some(number) = number else { return mismatch(translator) };
-            let value = number.value.low_u64() as i64;
+            let value = number.value.sext_or_trunc(64).low_u64() as i64;
             match name {
                 "rocdl.waves_per_eu" => {
                     translator.add_function_text("amdgpu-waves-per-eu", &value.to_string());

@@ -21,14 +21,15 @@ impl LlvmTranslation for XevmTranslation {
         attribute: Attribute,
         translator: &mut Translator<'_>,
     ) -> Translated {
-        if name == "xevm.DecorationCacheControl" {
+        if name == "xevm.DecorationCacheControl" && !op.is::<terrace_llvm::LLVMFuncOp>() {
             cache_control(op, attribute, translator)?;
         }
         Ok(())
     }
 }
 
-/// Attaches the control of caches, one array of numbers for each level, to the instructions of `op`.
+/// Attaches the control of caches, one array of numbers for each level, to the instructions of
+/// `op`.
 ///
 /// # Errors
 /// When there are not two levels.

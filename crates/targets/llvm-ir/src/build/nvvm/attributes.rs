@@ -28,7 +28,7 @@ pub(super) fn amend_function(name: &str, attribute: Attribute, translator: &mut 
     let value = if let Some(sizes) = attribute.downcast::<DenseArrayAttr>(cx) {
         sizes.ints(cx).map(|size| size.low_u64().to_string()).collect::<Vec<_>>().join(",")
     } else if let Some(number) = attribute.downcast::<IntegerAttr>(cx) {
-        (number.value.low_u64() as i64).to_string()
+        (number.value.sext_or_trunc(64).low_u64() as i64).to_string()
     } else {
         String::new()
     };

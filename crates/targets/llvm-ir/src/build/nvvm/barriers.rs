@@ -161,7 +161,7 @@ fn wait(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str) -> Selected 
     Selected { name, arguments }
 }
 
-/// Translates `nvvm.barrier`.
+/// Translates `nvvm.barrier` to a synchronization, or to a reduction if there is a predicate.
 pub(super) fn barrier(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<BarrierOp>() else { return Ok(()) };
     let zero = translator.module.constants.i32(0);

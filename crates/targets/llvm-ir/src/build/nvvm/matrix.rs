@@ -58,7 +58,7 @@ fn fragment_shape(op: OpRef<'_>, translator: &Translator<'_>) -> String {
     format!("m{m}n{n}k{k}")
 }
 
-/// What follows `ldmatrix.` and `stmatrix.`.
+/// The shape, number and element type of tiles, as in the names after `ldmatrix.`.
 fn tiles(op: OpRef<'_>, count: i64) -> String {
     let shape = op.attribute("shape");
     let shape = shape.and_then(|shape| shape.downcast::<LdStMatrixShapeAttr>(op.context()));
@@ -82,8 +82,8 @@ fn register_word(translator: &Translator<'_>, ty: Type) -> &'static str {
 }
 
 /// The element types of the matrices of a product, as in the names of intrinsics: those of the
-/// result and the summand for half-precision factors, all four for factors of 8 bits and fewer, that
-/// of the factors else.
+/// result and the summand for half-precision factors, all four types for factors of 8 bits and
+/// fewer, and the types of the factors otherwise.
 fn elements(op: OpRef<'_>, translator: &mut Translator<'_>) -> String {
     let operand_sizes = op.attribute("operandSegmentSizes");
     let sizes: Vec<usize> = sizes(op, operand_sizes);

@@ -2,8 +2,8 @@
 //! functions of the modules here, which select an intrinsic and its arguments.
 //!
 //! Operations that call one intrinsic with their operands are rows of `data/ops-nvvm.tsv`.
-//! Operations without an intrinsic, such as `nvvm.inline_ptx`, have no translation: MLIR lowers them
-//! to inline assembly of the `llvm` dialect before.
+//! Operations without an intrinsic, such as `nvvm.inline_ptx`, have no translation: MLIR lowers
+//! them to inline assembly of the `llvm` dialect before.
 
 mod attributes;
 mod barriers;
@@ -33,7 +33,7 @@ type Function = fn(OpRef<'_>, &mut Translator<'_>) -> Translated;
 struct Selected {
     /// The name without the prefix `llvm.nvvm.` and without types of overloads.
     name: String,
-    /// The arguments.
+    /// The arguments of the call.
     arguments: Vec<Value>,
 }
 
