@@ -44,6 +44,9 @@ pub use terrace_passes as passes;
 pub use terrace_rewrite as rewrite;
 #[doc(inline)]
 pub use terrace_transforms as transforms;
+#[cfg(feature = "translate")]
+#[doc(inline)]
+pub use terrace_translate as translate;
 
 /// The dialects of the enabled features, each also at the root of this crate: `terrace::scf`.
 #[doc(inline)]

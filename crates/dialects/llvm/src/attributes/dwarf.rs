@@ -51,6 +51,11 @@ macro_rules! numbers {
 
         impl $name {
             const NAMES: Names = Names { prefix: $prefix, what: $what, names: $names };
+
+            /// Returns the name with its prefix; `None` if DWARF has no name for the number.
+            pub fn full_name(self) -> Option<String> {
+                Self::NAMES.name(self.0).map(|name| format!("{}{name}", $prefix))
+            }
         }
 
         impl Parameter for $name {

@@ -130,12 +130,13 @@ impl Translator<'_> {
                 self.named_attribute(&name.value, b"", location, list)?;
                 continue;
             }
-            let Some(pair) = entry.downcast::<ArrayAttr>(cx) else {
+            let pair = entry.downcast::<ArrayAttr>(cx).filter(|pair| pair.0.len() == 2);
+            let Some(pair) = pair else {
                 let message = format!("expected '{what}' to contain string or array attributes");
                 return Err(self.fail_at(location, &message));
             };
             let text = |at: usize| pair.0.get(at).and_then(|part| part.downcast::<StringAttr>(cx));
-            let (Some(name), Some(value), 2) = (text(0), text(1), pair.0.len()) else {
+            let (Some(name), Some(value)) = (text(0), text(1)) else {
                 let message = format!("expected arrays within '{what}' to contain two strings");
                 return Err(self.fail_at(location, &message));
             };

@@ -5,8 +5,13 @@ use terrace_data_layout::{DataLayout, Key};
 use terrace_dlti::{DataLayoutSpecAttr, FunctionPointerAlignmentAttr};
 use terrace_ir::{Attribute, Enclosing, StringAttr, Type};
 use terrace_llvm::LLVMPointerType;
+use terrace_numeric::FloatFormat;
 
 use super::{Translated, Translator};
+
+/// The floating-point formats that LLVM has layouts for.
+const LAYOUT_FORMATS: [FloatFormat; 5] =
+    [FloatFormat::F16, FloatFormat::F32, FloatFormat::F64, FloatFormat::F80, FloatFormat::F128];
 
 impl Translator<'_> {
     /// Sets the data layout from a specification.
@@ -98,7 +103,8 @@ impl Translator<'_> {
                 return Err(self.fail_at(root.location(), &message));
             }
             "i"
-        } else if ty.is::<FloatType>() {
+        } else if ty.downcast::<FloatType>(cx).is_some_and(|ty| LAYOUT_FORMATS.contains(&ty.format))
+        {
             "f"
         } else {
             let message = format!("unsupported type in data layout: '{}'", ty.to_text(cx));

@@ -189,7 +189,11 @@ impl Translator<'_> {
     fn number(&mut self, name: &str, value: Number, bits: u32, parts: &mut Vec<MetadataId>) {
         if let Some(value) = value {
             let ty = self.module.types.int(bits);
-            let value = value.data(self.cx).value.sext_or_trunc(bits);
+            let value = &value.data(self.cx).value;
+            let value = match value.width() {
+                1 => value.zext_or_trunc(bits),
+                _ => value.sext_or_trunc(bits),
+            };
             let value = self.module.constants.int(ty, value);
             let value = self.module.metadata.constant(value);
             parts.push(self.named_tuple(name, &[value]));

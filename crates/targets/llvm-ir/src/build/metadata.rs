@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::property::write_enum;
-use terrace_ir::{ArrayAttr, Attribute, OpRef, StringAttr};
+use terrace_ir::{ArrayAttr, Attribute, Location, OpRef, StringAttr};
 use terrace_llvm::{
     LLVMFuncOpRef, LinkerOptionsOp, ModuleFlagAttr, ModuleFlagCGProfileEntryAttr,
     ModuleFlagProfileSummaryAttr, ModuleFlagsOp,
@@ -18,6 +18,12 @@ use crate::model::{ConstantKind, Function, InstructionId, MetadataId, MetadataKi
 pub(super) struct MetadataCache {
     /// Nodes by attribute.
     pub(super) nodes: FxHashMap<Attribute, MetadataId>,
+    /// Nodes of recursive types and subprograms by their ids.
+    pub(super) recursive: FxHashMap<Attribute, MetadataId>,
+    /// Nodes of locations by location and scope.
+    pub(super) locations: FxHashMap<(Location, Option<MetadataId>), Option<MetadataId>>,
+    /// The variables of compile units, in order.
+    pub(super) unit_globals: Vec<(MetadataId, Vec<MetadataId>)>,
 }
 
 /// The attributes that describe a memory access or call to the analysis of aliases.

@@ -9,6 +9,7 @@ mod attributes;
 mod constants;
 mod data_layout;
 mod debug_info;
+mod debug_nodes;
 #[cfg(feature = "gpu")]
 mod device;
 mod dialects;

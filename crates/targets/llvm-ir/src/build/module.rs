@@ -47,7 +47,10 @@ impl Translator<'_> {
         };
         if let Some(layout) = text(layout) {
             let set = self.module.set_layout(&layout.value);
-            set.map_err(|message| self.fail_at(root.location(), &message))?;
+            set.map_err(|message| {
+                let message = format!("invalid data layout descriptor: {message}");
+                self.fail(root.error(message))
+            })?;
         } else if let Some(spec) = spec {
             self.layout_of_spec(spec)?;
         }

@@ -35,13 +35,25 @@ pub fn extract_element(module: &mut Module, from: Constant, index: Constant) -> 
     if is_undef(module, from) {
         return Some(module.constants.undef(element));
     }
-    let index = module.constants.as_int(index)?.clone();
+    let symbolic = ConstantKind::Expr(ConstantExpr::ExtractElement(from, index));
+    let Some(number) = module.constants.as_int(index).cloned() else {
+        return Some(module.constants.get(element, symbolic));
+    };
     if let Some((count, false)) = module.types.lanes(ty)
-        && index.to_u64().is_none_or(|index| index >= u64::from(count))
+        && number.to_u64().is_none_or(|index| index >= u64::from(count))
     {
         return Some(module.constants.poison(element));
     }
-    let at = index.to_u64()?;
+    let at = number.to_u64()?;
+    if let ConstantKind::Expr(ConstantExpr::InsertElement(inner, value, place)) =
+        *module.constants.kind(from)
+        && let Some(place) = module.constants.as_int(place)
+    {
+        return match place.to_u64() == Some(at) {
+            true => Some(value),
+            false => extract_element(module, inner, index),
+        };
+    }
     if let ConstantKind::Expr(ConstantExpr::Gep(gep)) = module.constants.kind(from).clone() {
         let mut lane = |operand: Constant| match module.types.lanes(module.constants.ty(operand)) {
             Some(_) => module.constants.element(&module.types, operand, at),
@@ -51,12 +63,11 @@ pub fn extract_element(module: &mut Module, from: Constant, index: Constant) -> 
         let indices = gep.indices.iter().map(|index| lane(*index)).collect::<Option<_>>()?;
         return super::gep(module, &ConstantGep { base, indices, ..gep });
     }
-    module.constants.element(&module.types, from, at).or_else(|| {
-        match module.constants.kind(from) {
-            ConstantKind::Splat(value) => Some(*value),
-            _ => None,
-        }
-    })
+    let known = module.constants.element(&module.types, from, at);
+    Some(known.unwrap_or_else(|| match module.constants.kind(from) {
+        ConstantKind::Splat(value) => *value,
+        _ => module.constants.get(element, symbolic),
+    }))
 }
 
 /// Folds the vector with `value` at an index.
@@ -70,16 +81,17 @@ pub fn insert_element(
     if is_undef(module, index) || is_poison(module, index) {
         return Some(module.constants.poison(ty));
     }
-    let at = module.constants.as_int(index)?.to_u64();
+    let symbolic = ConstantKind::Expr(ConstantExpr::InsertElement(into, value, index));
     let (count, scalable) = module.types.lanes(ty)?;
-    if scalable {
+    let number = module.constants.as_int(index).map(|index| index.to_u64());
+    let elements = module.constants.elements(&module.types, into).filter(|_| !scalable);
+    let (Some(at), Some(mut elements)) = (number, elements) else {
         let zero = module.constants.is_zero(into) && module.constants.is_zero(value);
-        return zero.then_some(into);
-    }
+        return Some(if zero { into } else { module.constants.get(ty, symbolic) });
+    };
     let Some(at) = at.filter(|at| *at < u64::from(count)) else {
         return Some(module.constants.poison(ty));
     };
-    let mut elements = module.constants.elements(&module.types, into)?;
     elements[at as usize] = value;
     Some(module.constants.aggregate(&module.types, ty, elements))
 }
@@ -101,13 +113,13 @@ pub fn shuffle_vector(
     if mask.iter().all(|index| *index == 0) {
         let index = module.constants.i32(0);
         let first = extract_element(module, a, index)?;
-        let plain = module.constants.is_number(first) || module.constants.is_zero(first);
-        if !scalable || (plain && module.constants.is_zero(first)) {
+        if !scalable || module.constants.is_number(first) || module.constants.is_zero(first) {
             return Some(module.constants.splat(&module.types, result, first));
         }
     }
     if scalable {
-        return None;
+        let symbolic = ConstantExpr::ShuffleVector(a, b, mask.into());
+        return Some(module.constants.get(result, ConstantKind::Expr(symbolic)));
     }
     let mut elements = Vec::new();
     for index in mask {

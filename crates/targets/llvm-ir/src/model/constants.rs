@@ -53,6 +53,12 @@ pub enum ConstantExpr {
     Cast(CastOp, Constant),
     /// The address of an element.
     Gep(ConstantGep),
+    /// The element of a vector at an index.
+    ExtractElement(Constant, Constant),
+    /// The vector with the second constant at an index.
+    InsertElement(Constant, Constant, Constant),
+    /// The elements of two vectors that a mask lists; -1 is poison.
+    ShuffleVector(Constant, Constant, Box<[i32]>),
 }
 
 /// The address of an element, as a constant.

@@ -42,6 +42,10 @@ pub struct DataLayout {
     pointers: Vec<PointerLayout>,
 }
 
+/// The first letters of the parts of a layout.
+const SPECIFIERS: [char; 14] =
+    ['e', 'E', 'p', 'i', 'f', 'v', 'a', 'n', 'S', 'm', 'A', 'P', 'G', 'F'];
+
 fn bits(abi: u64, preferred: u64) -> Alignment {
     Alignment { abi: abi / 8, preferred: preferred / 8 }
 }
@@ -86,6 +90,10 @@ impl DataLayout {
         let mut layout = DataLayout::default();
         let text = String::from_utf8_lossy(text);
         for part in text.split('-').filter(|part| !part.is_empty()) {
+            if !part.starts_with(SPECIFIERS) {
+                let specifier: String = part.chars().take(1).collect();
+                return Err(format!("unknown specifier '{specifier}'"));
+            }
             layout.read(part).ok_or_else(|| format!("malformed specification '{part}'"))?;
         }
         Ok(layout)

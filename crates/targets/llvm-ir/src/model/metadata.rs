@@ -101,7 +101,7 @@ pub enum MetadataKind {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ExpressionPart {
     /// An operation or encoding by name.
-    Name(&'static str),
+    Name(String),
     /// An unsigned number.
     Number(u64),
 }
@@ -113,8 +113,6 @@ pub struct DebugNode {
     pub class: &'static str,
     /// The fields in the order in which they are printed.
     pub fields: Vec<(&'static str, DebugField)>,
-    /// Operands without a field in text, reached after the others.
-    pub hidden: Vec<MetadataId>,
 }
 
 /// The value of a field of a [`DebugNode`].
@@ -170,6 +168,11 @@ impl Metadata {
     /// Creates a node that is distinct from equal ones.
     pub fn distinct(&mut self, kind: MetadataKind) -> MetadataId {
         self.push(kind, true)
+    }
+
+    /// Creates a node whose data follow, for a node that refers to itself.
+    pub fn reserve(&mut self, distinct: bool) -> MetadataId {
+        self.push(MetadataKind::Tuple(Box::default()), distinct)
     }
 
     /// Replaces the data of a node, for a node that refers to itself.

@@ -111,6 +111,19 @@ impl Printer<'_> {
                     self.typed_constant(*index);
                 }
             }
+            ConstantExpr::ExtractElement(vector, index) => {
+                self.text("extractelement (");
+                self.list([vector, index], |this, part| this.typed_constant(*part));
+            }
+            ConstantExpr::InsertElement(vector, value, index) => {
+                self.text("insertelement (");
+                self.list([vector, value, index], |this, part| this.typed_constant(*part));
+            }
+            ConstantExpr::ShuffleVector(a, b, mask) => {
+                self.text("shufflevector (");
+                self.list([a, b], |this, part| this.typed_constant(*part));
+                self.mask(mask, self.module.constants.ty(constant));
+            }
         }
         self.text(")");
     }

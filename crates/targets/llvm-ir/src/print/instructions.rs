@@ -289,7 +289,8 @@ impl Printer<'_> {
         });
     }
 
-    fn mask(&mut self, mask: &[i32], ty: Type) {
+    /// Writes the mask of a shuffle whose result is of type `ty`, with a comma in front.
+    pub(super) fn mask(&mut self, mask: &[i32], ty: Type) {
         let scalable = self.module.types.lanes(ty).is_some_and(|(_, scalable)| scalable);
         self.text(if scalable { ", <vscale x " } else { ", <" });
         self.format(format_args!("{} x i32> ", mask.len()));

@@ -212,7 +212,6 @@ fn for_each_field(node: &DebugNode, mut visit: impl FnMut(MetadataId)) {
             }
         }
     }
-    node.hidden.iter().for_each(|id| visit(*id));
 }
 
 /// The walk that finds identified structures in the order in which they are listed.
@@ -295,6 +294,13 @@ impl StructWalk<'_> {
                 self.constant(*rhs);
             }
             ConstantKind::Expr(ConstantExpr::Cast(_, value)) => self.constant(*value),
+            ConstantKind::Expr(ConstantExpr::ExtractElement(a, b))
+            | ConstantKind::Expr(ConstantExpr::ShuffleVector(a, b, _)) => {
+                [*a, *b].into_iter().for_each(|part| self.constant(part));
+            }
+            ConstantKind::Expr(ConstantExpr::InsertElement(a, b, c)) => {
+                [*a, *b, *c].into_iter().for_each(|part| self.constant(part));
+            }
             ConstantKind::Expr(ConstantExpr::Gep(gep)) => {
                 self.ty(gep.element);
                 self.constant(gep.base);

@@ -247,17 +247,17 @@ fn check_call(
     let ty = translator.module.symbol_type(symbol);
     let Some(function) = translator.module.types.as_function(ty).cloned() else { return Ok(()) };
     let text = |ty| type_text(&translator.module, ty);
-    let message = if params.len() != function.params.len() && !function.variadic {
-        format!(
-            "intrinsic call has {} operands but \"{name}\" expects {}",
-            params.len(),
-            function.params.len()
-        )
-    } else if result != function.result {
+    let message = if result != function.result {
         format!(
             "intrinsic call returns {} but \"{name}\" actually returns {}",
             text(result),
             text(function.result)
+        )
+    } else if params.len() != function.params.len() && !function.variadic {
+        format!(
+            "intrinsic call has {} operands but \"{name}\" expects {}",
+            params.len(),
+            function.params.len()
         )
     } else {
         let pairs = params.iter().zip(&function.params).enumerate();
