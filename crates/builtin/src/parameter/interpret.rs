@@ -38,7 +38,7 @@ impl Reader<'_, '_, '_> {
             }
             ParameterElement::Literal(text) => self.parser.parse_punct(text),
             ParameterElement::Space | ParameterElement::Newline => Ok(()),
-            ParameterElement::Parameter { index, .. } => self.required(*index),
+            ParameterElement::Parameter { index, .. } => self.parameter(*index).map(drop),
             ParameterElement::List { indices, .. } => self.list(indices),
             ParameterElement::Struct { indices, .. } => self.structure(indices),
             ParameterElement::Optional { then, otherwise, .. } => self.optional(then, otherwise),
@@ -64,7 +64,7 @@ impl Reader<'_, '_, '_> {
         result.map_err(|error| failed(self.parser, self.format, index).after(error))
     }
 
-    /// Reads a parameter that has to be present, as in a group that has begun.
+    /// Reads a parameter that has to be present: the value behind a name and an equals sign.
     fn required(&mut self, index: usize) -> ParseResult {
         let result = self.slots[index].parse(self.parser);
         result.map_err(|error| failed(self.parser, self.format, index).after(error))

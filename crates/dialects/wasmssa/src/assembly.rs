@@ -36,6 +36,9 @@ fn parse_name(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult 
 
 fn print_name(printer: &mut OpAsmPrinter<'_>, name: Handle<StringAttr>) -> fmt::Result {
     let cx = printer.context();
+    if name.is_absent() {
+        return Err(fmt::Error);
+    }
     printer.write_str(" ")?;
     printer.print_symbol(name.data(cx))
 }
@@ -84,6 +87,9 @@ pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> f
     let cx = op.context();
     print_flag(printer, EXPORTED, op.exported())?;
     print_name(printer, op.sym_name())?;
+    if op.function_type().is_absent() {
+        return Err(fmt::Error);
+    }
     let ty = op.function_type().data(cx).0.downcast::<FunctionType>(cx);
     let (inputs, results) = ty.map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
     print_signature(printer, *op, inputs, false, results)?;
@@ -119,6 +125,9 @@ pub(crate) fn print_global(printer: &mut OpAsmPrinter<'_>, op: GlobalOpRef<'_>) 
     print_flag(printer, EXPORTED, op.exported())?;
     print_name(printer, op.sym_name())?;
     printer.write_str(" ")?;
+    if op.r#type().is_absent() {
+        return Err(fmt::Error);
+    }
     printer.print_type(op.r#type().data(cx).0)?;
     print_flag(printer, "mutable", op.is_mutable())?;
     print_initializer(printer, *op)
@@ -156,5 +165,8 @@ pub(crate) fn print_import_global(
     print_name(printer, op.sym_name())?;
     print_flag(printer, "mutable", op.is_mutable())?;
     printer.write_str(" : ")?;
+    if op.r#type().is_absent() {
+        return Err(fmt::Error);
+    }
     printer.print_type(op.r#type().data(cx).0)
 }

@@ -24,7 +24,7 @@ fn absent_attributes_stand_for_their_defaults() {
     assert_eq!((view.sizes(), view.nontemporal(), view.note()), (&vec![], false, &"none".into()));
     assert_eq!(view.list(), ArrayAttr::get(&cx, []));
     assert_eq!(view.number().data(&cx).to_i64(), Some(7));
-    assert_eq!(view.properties().nontemporal, None);
+    assert_eq!(view.properties().nontemporal, Some(false));
     let adaptor = DefaultsOp::adaptor::<()>(&[], body.op(op.op()).properties());
     assert_eq!((adaptor.note().as_str(), adaptor.list(&cx)), ("none", ArrayAttr::get(&cx, [])));
 

@@ -318,7 +318,7 @@ fn attributes() {
     assert_eq!(
         wrong("#shape.level<lower>"),
         [
-            "expected Level to be one of: low, high",
+            "expected one of [low, high] for allowed 32-bit signless integer cases: 0, 1, got: lower",
             "failed to parse LevelAttr parameter 'level' which is to be a `Level`"
         ]
     );
