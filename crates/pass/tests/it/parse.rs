@@ -72,11 +72,12 @@ fn pipelines_may_be_nested_and_spaced() {
     let text = " builtin.module ( on.a( on-b-missing ) )";
     let error = Pipeline::parse(&registry(), "", text).unwrap_err();
     assert_eq!(error.unknown_pass.as_deref(), Some("on-b-missing"));
-    let text = " builtin.module( t.function( on-function , any(count{most=1}) ), t.function())";
+    let text = " builtin.module( t.function( on-function , any(count{most=1}) ), t.function( on-function ) )";
     let pipeline = Pipeline::parse(&registry(), "", text).unwrap();
     let count = options(1, "inside rollback=true");
-    let expected =
-        format!("builtin.module(t.function(on-function,any(count{count})),t.function())");
+    let expected = format!(
+        "builtin.module(t.function(on-function,any(count{count})),t.function(on-function))"
+    );
     assert_eq!(pipeline.to_text(","), expected);
     let lines = "Pass Manager with 2 passes:\nbuiltin.module(\n  t.function(\n    on-function,\n";
     assert!(pipeline.to_lines().starts_with(lines), "{}", pipeline.to_lines());

@@ -54,8 +54,8 @@ pub struct AffineApplyOp {
 
 /// Splits a linear index into the indices of a multi-dimensional space.
 ///
-/// The basis holds the sizes of the dimensions, outermost first. There are as many results as
-/// sizes; if the outermost size is left out, there is one result more, which is not bounded.
+/// The basis holds the sizes of the dimensions, outermost first. The operation has as many
+/// results as sizes; if the outermost size is left out, it has one result more, which is unbounded.
 /// `affine.linearize_index` is the inverse.
 ///
 /// ```mlir
@@ -530,8 +530,8 @@ pub struct AffineVectorStoreOp {
 /// Ends a region of `affine` and passes its operands to the operation that encloses the region.
 ///
 /// The operands are the loop-carried values of an `affine.for`, the values that an
-/// `affine.parallel` reduces, or the results of an `affine.if`. Where there are no operands, the
-/// text may leave the operation out.
+/// `affine.parallel` reduces, or the results of an `affine.if`. Without operands, the operation may
+/// be left out of the text.
 ///
 /// ```mlir
 /// func.func @sum(%buffer: memref<64xf32>) -> f32 {

@@ -13,10 +13,10 @@ use terrace_ods::dialect;
 
 /// Arm SME (Scalable Matrix Extension): two-dimensional scalable tiles and outer products.
 ///
-/// Operations work on tiles such as `vector<[4]x[4]xf32>`, whose size is known only at run time. In
-/// MLIR, `convert-vector-to-arm-sme` produces the dialect from vectors; its own passes allocate
-/// tiles, and `convert-arm-sme-to-llvm` ends in intrinsics. Terrace has `enable-arm-streaming`,
-/// which marks functions for streaming mode, but no lowering of the operations yet.
+/// Operations work on tiles such as `vector<[4]x[4]xf32>`, whose size is known only at run time.
+/// `convert-vector-to-arm-sme` and `convert-arith-to-arm-sme` produce the dialect from vectors;
+/// `enable-arm-streaming` marks functions for streaming mode. In MLIR, the dialect's own passes
+/// allocate tiles, and `convert-arm-sme-to-llvm` ends in intrinsics; Terrace lacks these.
 #[dialect(
     name = "arm_sme",
     ops = [

@@ -11,8 +11,8 @@ use crate::directives::SwitchOpCases;
 
 /// Aborts the program with a message if a condition is false.
 ///
-/// What is printed and how the program ends depends on the lowering; `convert-cf-to-llvm` prints
-/// the message and calls `abort`. The effects of the operation are unknown to analyses, so that it
+/// The output and the exit of the program depend on the lowering; `convert-cf-to-llvm` prints the
+/// message and calls `abort`. The effects of the operation are unknown to analyses, so that it
 /// is not removed.
 ///
 /// ```mlir

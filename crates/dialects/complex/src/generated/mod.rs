@@ -14,8 +14,8 @@ use terrace_ods::dialect;
 ///
 /// Operations work on scalars of type `complex<f32>` and the like, at the level of `arith` and
 /// `math`; the bodies of `linalg.generic` carry them into tensors. `convert-complex-to-standard`
-/// expands them into `arith` and `math` on the two parts. (MLIR also has `convert-complex-to-llvm`
-/// and `convert-complex-to-libm`, which Terrace lacks.)
+/// expands them into `arith` and `math` on the two parts, `convert-complex-to-llvm` into structures
+/// of the `llvm` dialect, and `convert-complex-to-libm` into calls of C's functions.
 #[dialect(
     name = "complex",
     ops = [

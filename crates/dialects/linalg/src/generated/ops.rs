@@ -1876,7 +1876,7 @@ pub struct WinogradOutputTransformOp {
 /// linalg.yield attr-dict (%value, … : types)?
 /// ```
 ///
-/// There is one operand for each output, with its element type.
+/// Each output has one operand, of the element type of the output.
 ///
 /// ```mlir
 /// func.func @square(%t: memref<16xf32>) {

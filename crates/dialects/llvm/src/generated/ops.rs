@@ -540,9 +540,9 @@ pub struct CallIntrinsicOp {
 ///     (vararg(function type))? ([bundles])? attr-dict : (pointer type,)? (types) -> type
 /// ```
 ///
-/// There is one result, or none if the function returns `void`. Calls of functions with variable
-/// arguments name the function type after `vararg`. Calling convention, tail-call kind and operand
-/// bundles are optional.
+/// The operation has one result, or no result if the function returns `void`. Calls of functions
+/// with variable arguments name the function type after `vararg`. Calling convention, tail-call
+/// kind and operand bundles are optional.
 ///
 /// ```mlir
 /// llvm.func @exp(f64) -> f64
@@ -2852,7 +2852,7 @@ pub struct ResumeOp {
 
 /// Returns from an `llvm.func`, or gives the initial value of an `llvm.mlir.global`.
 ///
-/// There is one operand, or none if the function returns `void`.
+/// The operation has one operand, or no operand if the function returns `void`.
 ///
 /// ```mlir
 /// llvm.func @first(%a: i32, %b: i32) -> i32 {

@@ -184,7 +184,7 @@ pub struct GenericAtomicRMWOp {
 
 /// Reads an element of a buffer.
 ///
-/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// Each dimension has one `index` operand; an index outside of the dimension is undefined
 /// behaviour. `nontemporal` hints that the element is not used again soon.
 ///
 /// ```mlir
@@ -724,7 +724,7 @@ pub struct ReallocOp {
 /// Creates a view of a base buffer with a given offset, sizes and strides.
 ///
 /// The metadata of the source are ignored, except for its base. Offset and strides count elements.
-/// Nothing checks that the view stays within the buffer.
+/// The operation does not check that the view stays within the buffer.
 ///
 /// ```mlir
 /// func.func @columns(%buffer: memref<?xf32>, %n: index) -> memref<?x4xf32, strided<[4, 1]>> {
@@ -786,7 +786,7 @@ pub struct ReshapeOp {
 
 /// Writes a value to an element of a buffer.
 ///
-/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// Each dimension has one `index` operand; an index outside of the dimension is undefined
 /// behaviour. `nontemporal` hints that the element is not used again soon.
 ///
 /// ```mlir

@@ -218,7 +218,7 @@ pub struct ExpandShapeOp {
 
 /// Returns an element of a tensor.
 ///
-/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// Each dimension has one `index` operand; an index outside of the dimension is undefined
 /// behaviour.
 ///
 /// ```mlir
@@ -377,7 +377,7 @@ pub struct GenerateOp {
 
 /// Returns a tensor in which one element is replaced by a value.
 ///
-/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// Each dimension has one `index` operand; an index outside of the dimension is undefined
 /// behaviour. The operand is unchanged, like all tensors.
 ///
 /// ```mlir

@@ -116,7 +116,7 @@ pub struct CompressStoreOp {
 
 /// Creates a mask that is set in a box of constant sizes at the origin.
 ///
-/// There is one size for each dimension, from 0 to the size of the dimension. A scalable dimension
+/// Each dimension has one size, from 0 to the size of the dimension. A scalable dimension
 /// is either all set or all clear.
 ///
 /// ```mlir
@@ -194,8 +194,8 @@ pub struct ContractionOp {
 
 /// Creates a mask that is set in a box at the origin, with sizes that are computed at run time.
 ///
-/// There is one `index` operand for each dimension. Sizes below 0 count as 0, those above the
-/// dimension as the whole dimension.
+/// Each dimension has one `index` operand, the size of the box. A size below 0 counts as 0, a size
+/// above the dimension as the whole dimension.
 ///
 /// ```mlir
 /// func.func @first(%n: index) -> vector<8xi1> {
@@ -383,7 +383,7 @@ pub struct FromElementsOp {
 /// Reads elements of a memref or tensor at computed indices into a vector.
 ///
 /// Element `i` of the result is read at the base position plus `indices[i]` in the last dimension.
-/// Where the mask is clear nothing is read and the element comes from `pass_thru`.
+/// An element whose mask is clear comes from `pass_thru` without a read.
 ///
 /// ```mlir
 /// func.func @look_up(%table: memref<256xf32>, %at: vector<8xi32>, %mask: vector<8xi1>,
