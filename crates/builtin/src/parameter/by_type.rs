@@ -47,6 +47,9 @@ macro_rules! integers {
                 let value = value.ok_or_else(|| parser.error(at, "integer value too large"))?;
                 Ok(Some(value))
             }
+            fn parse_in_option(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
+                Self::parse_optional(parser)
+            }
             fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
                 write!(out, "{self}")
             }
@@ -75,6 +78,9 @@ impl Parameter for bool {
             Some(value @ 0..=1) => Ok(Some(value == 1)),
             _ => Err(parser.error(at, "integer value too large")),
         }
+    }
+    fn parse_in_option(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
+        Self::parse_optional(parser)
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         write!(out, "{self}")
@@ -196,7 +202,7 @@ impl<T: Uniqued> Parameter for Handle<T> {
 impl<P: Parameter> Parameter for Option<P> {
     const CPP: &'static str = P::CPP;
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
-        P::parse(parser).map(Some)
+        P::parse_in_option(parser)
     }
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(P::parse_optional(parser)?.map(Some))

@@ -17,13 +17,15 @@ pub fn parse_format(
     format: &'static Format,
     slots: &mut [&mut dyn Slot],
 ) -> ParseResult {
-    Reader { format, parser, slots }.elements(format.elements)
+    Reader { format, parser, slots, in_group: false }.elements(format.elements)
 }
 
 struct Reader<'a, 's, 'p> {
     format: &'static Format,
     parser: &'a mut AsmParser<'p>,
     slots: &'a mut [&'s mut dyn Slot],
+    /// Whether the elements are those of an optional group that has begun.
+    in_group: bool,
 }
 
 impl Reader<'_, '_, '_> {
@@ -38,6 +40,7 @@ impl Reader<'_, '_, '_> {
             }
             ParameterElement::Literal(text) => self.parser.parse_punct(text),
             ParameterElement::Space | ParameterElement::Newline => Ok(()),
+            ParameterElement::Parameter { index, .. } if self.in_group => self.required(*index),
             ParameterElement::Parameter { index, .. } => self.parameter(*index).map(drop),
             ParameterElement::List { indices, .. } => self.list(indices),
             ParameterElement::Struct { indices, .. } => self.structure(indices),
@@ -53,7 +56,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    /// Reads a parameter; returns whether it was present.
+    /// Reads a parameter, which may be absent if it is optional; returns whether it was present.
     fn parameter(&mut self, index: usize) -> ParseResult<bool> {
         let info = &self.format.parameters[index];
         let slot = &mut *self.slots[index];
@@ -64,7 +67,8 @@ impl Reader<'_, '_, '_> {
         result.map_err(|error| failed(self.parser, self.format, index).after(error))
     }
 
-    /// Reads a parameter that has to be present: the value behind a name and an equals sign.
+    /// Reads a parameter that has to be present: in a group that has begun, or behind a name and an
+    /// equals sign.
     fn required(&mut self, index: usize) -> ParseResult {
         let result = self.slots[index].parse(self.parser);
         result.map_err(|error| failed(self.parser, self.format, index).after(error))
@@ -161,7 +165,13 @@ impl Reader<'_, '_, '_> {
             }
             _ => false,
         };
-        if found { self.elements(&then[first + 1..]) } else { self.elements(otherwise) }
+        if !found {
+            return self.elements(otherwise);
+        }
+        let outer = std::mem::replace(&mut self.in_group, true);
+        let result = self.elements(&then[first + 1..]);
+        self.in_group = outer;
+        result
     }
 }
 

@@ -42,6 +42,16 @@ pub trait Parameter: Sized {
         Self::parse(parser).map(Some)
     }
 
+    /// Reads the value of a parameter of type `Option<Self>` in an optional group that has begun
+    /// (MLIR: `FieldParser<std::optional<T>>`). The default requires a value; integers may be
+    /// absent.
+    ///
+    /// # Errors
+    /// When the text is not a value of the type.
+    fn parse_in_option(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
+        Self::parse(parser).map(Some)
+    }
+
     /// Writes the value for `$name` in a format.
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result;
 

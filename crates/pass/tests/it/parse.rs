@@ -72,7 +72,11 @@ fn pipelines_may_be_nested_and_spaced() {
     let text = " builtin.module ( on.a( on-b-missing ) )";
     let error = Pipeline::parse(&registry(), "", text).unwrap_err();
     assert_eq!(error.unknown_pass.as_deref(), Some("on-b-missing"));
-    let text = " builtin.module( t.function( on-function , any(count{most=1}) ), t.function( on-function ) )";
+    // As in MLIR, a nested pipeline has a pass.
+    let error = Pipeline::parse(&registry(), "", "builtin.module(t.function())").unwrap_err();
+    assert_eq!(error.unknown_pass.as_deref(), Some(""));
+    let text = " builtin.module( t.function( on-function , any(count{most=1}) ), t.function( \
+                on-function ) )";
     let pipeline = Pipeline::parse(&registry(), "", text).unwrap();
     let count = options(1, "inside rollback=true");
     let expected = format!(

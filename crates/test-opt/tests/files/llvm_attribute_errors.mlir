@@ -19,6 +19,8 @@ func.func private @f() -> (f32 {llvm.zeroext})
 // -----
 %r = llvm.mlir.constant([1.0 : f32, 2 : i32]) : !llvm.struct<(f32, si32)>
 // -----
+func.func private @f(!llvm.ptr<>)
+// -----
 "u.op"() {a = #llvm.linkage<weakest>} : () -> ()
 // -----
 llvm.func @f() {

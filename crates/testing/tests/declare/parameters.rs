@@ -203,7 +203,7 @@ struct NestedAttr {
 }
 
 /// An enumeration of levels.
-#[enum_attr(repr = i32)]
+#[enum_attr(repr = i32, parameter = true)]
 enum Level {
     Low,
     High,
@@ -318,7 +318,7 @@ fn attributes() {
     assert_eq!(
         wrong("#shape.level<lower>"),
         [
-            "expected one of [low, high] for allowed 32-bit signless integer cases: 0, 1, got: lower",
+            "expected Level to be one of: low, high",
             "failed to parse LevelAttr parameter 'level' which is to be a `Level`"
         ]
     );
