@@ -24,6 +24,7 @@ const LAYERS: &[&[&str]] = &[
     &["lowerings/*"],
     &["targets/*"],
     &["dialects", "passes"],
+    &["tool"],
     &["opt", "testing", "translate"],
     &["terrace", "test-opt"],
     &["bench"],

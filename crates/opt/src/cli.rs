@@ -61,7 +61,7 @@ pub struct Cli {
     /// Verify the IR after parsing and after every pass.
     #[arg(long, value_name = "BOOL", default_value_t = true, num_args = 0..=1,
           require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
-          value_parser = crate::arguments::boolean)]
+          value_parser = terrace_tool::arguments::boolean)]
     pub verify_each: bool,
 
     /// Before any pass, print the input, parse the result and check that both are equal.
@@ -113,7 +113,7 @@ pub struct Cli {
     /// Add a note that shows the operation to errors at operations.
     #[arg(long, help_heading = "Diagnostics", value_name = "BOOL", default_value_t = true, num_args = 0..=1,
           require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
-          value_parser = crate::arguments::boolean)]
+          value_parser = terrace_tool::arguments::boolean)]
     pub mlir_print_op_on_diagnostic: bool,
 
     /// Print the data layout of these types in each scope instead of the IR.

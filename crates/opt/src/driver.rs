@@ -4,75 +4,41 @@
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
 use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
-use terrace_diag::{
-    DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
-};
-use terrace_ir::__private::reported_elsewhere;
+use terrace_diag::{DEFAULT_SPLIT_MARKER, Diagnostic, SourceFile, SourceManager, render, split};
 use terrace_ir::{
     Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported, ThreadPool,
 };
 use terrace_irdl::IrdlDialect;
 use terrace_pass::PassRegistry;
+use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
 
 use crate::cli::{Cli, DiagnosticStyle};
-use crate::complaint::{complain, describe};
-use crate::input;
-use crate::output::Output;
 use crate::reference;
 use crate::roundtrip::verify_roundtrip;
 use crate::timing::Timing;
 
-/// The diagnostic handler, shared by all contexts of the run.
-struct Reporter {
-    sources: SourceManager,
+/// Writes `diagnostic` to standard error in the style that `cli` requests.
+fn show_diagnostic(
     style: DiagnosticStyle,
     colour: bool,
-    notes: bool,
-    expected: Mutex<Option<ExpectedDiagnostics>>,
-    /// Whether any diagnostic differed from the expected ones.
-    unexpected: Mutex<bool>,
-}
-
-impl Reporter {
-    fn show(&self, diagnostic: &Diagnostic) {
-        let text = match self.style {
-            DiagnosticStyle::Mlir => render(diagnostic, &self.sources),
-            DiagnosticStyle::Pretty => {
-                let options = PrettyOptions { colour: self.colour, ..PrettyOptions::default() };
-                render_pretty(diagnostic, &self.sources, options).into_bytes()
-            }
-        };
-        crate::progress::clear();
-        // A failure to write to standard error cannot be reported.
-        let _ = io::stderr().write_all(&text);
-    }
-
-    fn report(&self, mut diagnostic: Diagnostic) {
-        if !self.notes {
-            diagnostic.notes.clear();
+    diagnostic: &Diagnostic,
+    sources: &SourceManager,
+) {
+    let text = match style {
+        DiagnosticStyle::Mlir => render(diagnostic, sources),
+        DiagnosticStyle::Pretty => {
+            let options = PrettyOptions { colour, ..PrettyOptions::default() };
+            render_pretty(diagnostic, sources, options).into_bytes()
         }
-        let diagnostic = &diagnostic;
-        let mut expected = self.expected.lock().unwrap_or_else(PoisonError::into_inner);
-        match &mut *expected {
-            None => self.show(diagnostic),
-            Some(expected) => {
-                let complaints = expected.check(diagnostic);
-                self.complain(&complaints);
-            }
-        }
-    }
-
-    fn complain(&self, complaints: &[Diagnostic]) {
-        if !complaints.is_empty() {
-            *self.unexpected.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        }
-        complaints.iter().for_each(|c| self.show(c));
-    }
+    };
+    crate::progress::clear();
+    // A failure to write to standard error cannot be reported.
+    let _ = io::stderr().write_all(&text);
 }
 
 /// Writes to standard output. Errors are ignored, because the reader of a pipe may have exited.
@@ -112,49 +78,27 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
         }
     }
     let pool = ThreadPool::new(cli.thread_count());
-    let file = input::read(&cli.input, &pool).map_err(|error| complain(&error))?;
+    let file = terrace_tool::read(&cli.input, &pool).map_err(|error| complain(&error))?;
     if cli.emit_bytecode_version.is_some() && !cli.emit_bytecode {
         return Err(complain("<unknown>:0: error: bytecode version while not emitting bytecode"));
     }
     if cli.emit_bytecode && output_is_terminal(cli) {
         return Err(complain("error: bytecode is not written to a terminal: `-o` names a file"));
     }
-    let mut output = Output::open(&cli.output).map_err(|error| {
-        complain(&format!(
-            "cannot open output file '{}': {}",
-            cli.output.display(),
-            describe(&error)
-        ))
-    })?;
-    let reporter = Arc::new(Reporter {
-        sources: SourceManager::reading_from_disk(),
-        style: cli.diagnostic_style,
-        colour: cli.color.on_stderr(),
-        notes: !cli.mlir_disable_diagnostic_notes,
-        expected: Mutex::new(None),
-        unexpected: Mutex::new(false),
-    });
+    let mut output =
+        Output::open(&cli.output).map_err(|error| cannot_open_output(&cli.output, &error))?;
+    let (style, colour) = (cli.diagnostic_style, cli.color.on_stderr());
+    let reporter = Arc::new(Reporter::new(move |diagnostic, sources| {
+        show_diagnostic(style, colour, diagnostic, sources);
+    }));
     reporter.sources.add(file.clone());
     if let Some(level) = cli.verify_diagnostics {
-        let expected =
-            ExpectedDiagnostics::new(level.into()).with_sources(reporter.sources.clone());
-        let mut expected = expected;
-        let malformed = expected.add_file(&file);
-        reporter.complain(&malformed);
-        *reporter.expected.lock().unwrap_or_else(PoisonError::into_inner) = Some(expected);
+        reporter.expect(&file, level.into());
     }
     let result = run_chunks(cli, registry, &pool, &file, &reporter, &mut output);
-    let checking = reporter.expected.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let result = match checking {
-        Some(expected) => {
-            reporter.complain(&expected.finish());
-            let bad = *reporter.unexpected.lock().unwrap_or_else(PoisonError::into_inner);
-            if bad { Err(reported_elsewhere()) } else { Ok(()) }
-        }
-        None => result,
-    };
+    let result = reporter.finish(result);
     if result.is_ok() || output.is_stream() {
-        output.keep().map_err(|error| cannot_write(cli, &error))?;
+        output.keep().map_err(|error| cannot_write(&cli.output, &error))?;
     }
     result
 }
@@ -177,7 +121,7 @@ fn run_chunks(
     for (index, chunk) in parts.chunks.iter().enumerate() {
         if index > 0 {
             writeln!(output, "{}", cli.output_split_marker)
-                .map_err(|error| cannot_write(cli, &error))?;
+                .map_err(|error| cannot_write(&cli.output, &error))?;
         }
         result =
             run_chunk(cli, registry, pool, file, chunk.range.clone(), reporter, output).and(result);
@@ -204,9 +148,13 @@ fn run_chunk(
         let flags = flags.clone();
         move |op| terrace_asm::quote_op(op, &flags)
     }));
-    let handler = Arc::clone(reporter);
+    let (handler, notes) = (Arc::clone(reporter), !cli.mlir_disable_diagnostic_notes);
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
-        handler.report(diagnostic.resolve(cx));
+        let mut diagnostic = diagnostic.resolve(cx);
+        if !notes {
+            diagnostic.notes.clear();
+        }
+        handler.report(&diagnostic);
     }));
     if let Some(path) = &cli.irdl_file {
         load_irdl(&cx, path, reporter)?;
@@ -222,7 +170,7 @@ fn run_chunk(
             true => output.write_all(dump.to_html().as_bytes()),
             false => write!(output, "{dump}"),
         };
-        return written.map_err(|error| cannot_write(cli, &error));
+        return written.map_err(|error| cannot_write(&cli.output, &error));
     }
     let parsed = timing.measure("Parser", || parse(&cx, file, range, &options))?;
     let ParsedFile { mut body, top } = parsed;
@@ -248,7 +196,9 @@ fn run_chunk(
         let types = terrace_asm::parse_types(&cx, &types)?;
         let tables =
             crate::layout::tables(&body, &types).map_err(|diagnostic| cx.emit(diagnostic))?;
-        return output.write_all(tables.as_bytes()).map_err(|error| cannot_write(cli, &error));
+        return output
+            .write_all(tables.as_bytes())
+            .map_err(|error| cannot_write(&cli.output, &error));
     }
     let written = timing.measure("Output", || {
         if cli.emit_bytecode {
@@ -267,7 +217,7 @@ fn run_chunk(
         // The process is about to exit; the operating system frees the memory faster.
         std::mem::forget((body, cx));
     }
-    written.map_err(|error| cannot_write(cli, &error))
+    written.map_err(|error| cannot_write(&cli.output, &error))
 }
 
 /// Parses text or bytecode.
@@ -290,24 +240,12 @@ fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Repor
         let mut registry = DialectRegistry::new();
         cx.append_registry(registry.insert::<IrdlDialect>());
     }
-    let file = input::read(path, &ThreadPool::new(1))
+    let file = terrace_tool::read(path, &ThreadPool::new(1))
         .map_err(|error| complain(&format!("error: {error}")))?;
     reporter.sources.add(file.clone());
     let options = ParseOptions { verify: true, ..ParseOptions::default() };
     let defined = parse(cx, &file, 0..file.len(), &options)?;
     terrace_irdl::load_dialects(defined.body.root())
-}
-
-/// Reports that the output cannot be written, except for a pipe whose reader has exited.
-fn cannot_write(cli: &Cli, error: &io::Error) -> Reported {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        return reported_elsewhere();
-    }
-    let output = match cli.output.to_string_lossy() {
-        name if name == "-" => "standard output".into(),
-        name => format!("'{name}'"),
-    };
-    complain(&format!("error: cannot write {output}: {}", describe(error)))
 }
 
 /// Whether the output goes to a terminal.

@@ -12,14 +12,10 @@
 
 mod actions;
 mod anchors;
-mod arguments;
 mod cli;
-mod complaint;
 mod driver;
-mod input;
 mod instruments;
 mod layout;
-mod output;
 mod passes;
 mod progress;
 pub mod reference;
@@ -76,7 +72,7 @@ fn command_line(
     let args: Vec<OsString> = args.collect();
     let help = passes::help(passes, &passes::program(&args));
     let mut command = Cli::command().after_help(help);
-    let mut args = arguments::normalize(&command, args.into_iter())
+    let mut args = terrace_tool::arguments::normalize(&command, args.into_iter())
         .map_err(|message| command.error(ErrorKind::InvalidValue, message))?;
     let flags = PassFlags::take(&mut args, passes);
     let matches = command.try_get_matches_from_mut(args).map_err(|error| {

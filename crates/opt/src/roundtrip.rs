@@ -5,7 +5,7 @@ use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, Diagnostic, Reported};
 
-use crate::complaint::complain;
+use terrace_tool::complain;
 
 /// Writes `body` as text and as bytecode, reads both back, and compares the texts (MLIR:
 /// `--verify-roundtrip`).

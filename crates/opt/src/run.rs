@@ -9,12 +9,12 @@ use terrace_pass::{PassManager, Pipeline};
 use crate::actions::Actions;
 use crate::anchors;
 use crate::cli::Cli;
-use crate::complaint::complain;
 use crate::instruments::PrintIr;
 use crate::progress::Display;
 use crate::reproducer::{Failures, Reproducer};
 use crate::statistics;
 use crate::timing::Timing;
+use terrace_tool::complain;
 
 /// Runs the passes that `cli` requests on `body`, with the instruments that it requests.
 pub(crate) fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {

@@ -10,14 +10,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod arguments;
 mod cli;
 mod driver;
-mod output;
 mod translations;
 
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use terrace_ir::DialectRegistry;
 
@@ -54,8 +53,10 @@ pub fn registry() -> DialectRegistry {
 ///
 /// Returns failure (1) if an input is invalid or a flag is unknown, as `mlir-translate` does.
 pub fn main_with(registry: DialectRegistry) -> ExitCode {
-    let args = arguments::normalize(std::env::args_os());
-    let matches = Cli::command().args(translations::flags()).try_get_matches_from(args);
+    let mut command = Cli::command().args(translations::flags());
+    let args = terrace_tool::arguments::normalize(&command, std::env::args_os())
+        .map_err(|message| command.error(ErrorKind::InvalidValue, message));
+    let matches = args.and_then(|args| command.try_get_matches_from_mut(args));
     let cli = matches.and_then(|matches| {
         let chosen = translations::chosen(&matches);
         Ok(Cli { translations: chosen, ..Cli::from_arg_matches(&matches)? })

@@ -16,8 +16,8 @@ use self::counters::Counters;
 use self::log::ActionLog;
 use self::profile::ActionProfile;
 use crate::cli::Cli;
-use crate::complaint::complain;
 use crate::story::Story;
+use terrace_tool::complain;
 
 /// The observers that the command line requests.
 #[derive(Default)]

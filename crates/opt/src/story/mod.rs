@@ -19,7 +19,7 @@ use terrace_pass::{Instrument, Moment, Step, body_at};
 use self::page::Page;
 use self::snapshot::{Unit, units};
 use self::tree::Tree;
-use crate::complaint::complain;
+use terrace_tool::complain;
 
 /// The collected data of a run on a single thread.
 pub(crate) struct Story {

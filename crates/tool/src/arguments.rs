@@ -5,7 +5,10 @@ use std::ffi::OsString;
 use clap::{Arg, ArgAction, Command};
 
 /// Parses a boolean with LLVM's spellings.
-pub(crate) fn boolean(text: &str) -> Result<bool, String> {
+///
+/// # Errors
+/// A message if `text` is not one of them.
+pub fn boolean(text: &str) -> Result<bool, String> {
     match text {
         "true" | "TRUE" | "True" | "1" => Ok(true),
         "false" | "FALSE" | "False" | "0" => Ok(false),
@@ -18,7 +21,7 @@ pub(crate) fn boolean(text: &str) -> Result<bool, String> {
 ///
 /// # Errors
 /// When the value of a switch is not a boolean.
-pub(crate) fn normalize(
+pub fn normalize(
     command: &Command,
     args: impl Iterator<Item = OsString>,
 ) -> Result<Vec<OsString>, String> {

@@ -16,7 +16,10 @@ const LARGE_FILE: u64 = 4 << 20;
 const PART_SIZE: usize = 2 << 20;
 
 /// Reads the file at `path`, using the threads of `pool` for a large file; `-` is standard input.
-pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String> {
+///
+/// # Errors
+/// A message that names the file, if it cannot be read.
+pub fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String> {
     if path == Path::new("-") {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(|error| describe(&error))?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const CAPACITY: usize = 1 << 16;
 
 /// A destination for the result.
-pub(crate) enum Output {
+pub enum Output {
     /// The standard output stream.
     Stdout(BufWriter<io::Stdout>),
     /// A temporary file without a name, which replaces the file at the path when the run succeeds.
@@ -24,7 +24,10 @@ pub(crate) enum Output {
 
 impl Output {
     /// Opens `path` for writing; `-` is standard output.
-    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// When the file, or a temporary file beside it, cannot be created.
+    pub fn open(path: &Path) -> io::Result<Self> {
         if path == Path::new("-") {
             return Ok(Output::Stdout(BufWriter::with_capacity(CAPACITY, io::stdout())));
         }
@@ -42,7 +45,10 @@ impl Output {
     }
 
     /// Flushes the output, and writes the temporary file to the destination.
-    pub(crate) fn keep(self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// When bytes cannot be written, or the destination cannot be replaced.
+    pub fn keep(self) -> io::Result<()> {
         match self {
             Output::Stdout(mut out) => out.flush(),
             Output::Device(mut out) => out.flush(),
@@ -57,7 +63,7 @@ impl Output {
     }
 
     /// Whether written bytes are visible immediately, so that they remain after an error.
-    pub(crate) fn is_stream(&self) -> bool {
+    pub fn is_stream(&self) -> bool {
         !matches!(self, Output::File(..) | Output::Shared(..))
     }
 }

@@ -1,0 +1,15 @@
+//! The parts that the command line tools share: input and output files, messages without a
+//! location, the comparison with expected diagnostics, and LLVM's spelling of flags. `terrace-opt`
+//! and `terrace-translate` call them.
+#![forbid(unsafe_code)]
+
+pub mod arguments;
+mod complaint;
+mod input;
+mod output;
+mod reporter;
+
+pub use complaint::{cannot_open_output, cannot_write, complain, describe};
+pub use input::read;
+pub use output::Output;
+pub use reporter::Reporter;
