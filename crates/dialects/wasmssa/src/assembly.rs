@@ -110,7 +110,7 @@ pub(crate) fn parse_global(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Returns the first region with its contents.
+/// Prints `: { … }`, the region of the initializer.
 fn print_initializer(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     printer.write_str(" : ")?;
     match op.region(0) {

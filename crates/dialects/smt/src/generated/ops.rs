@@ -442,6 +442,10 @@ pub struct DeclareFunOp {
 }
 
 /// `smt.distinct`: returns true iff all operands are not identical to any other.
+///
+/// ```text
+/// smt.distinct %value, %value, … attr-dict : type
+/// ```
 #[operation(
     name = "smt.distinct",
     traits = [Pure, SameTypeOperands],
@@ -456,6 +460,10 @@ pub struct DistinctOp {
 }
 
 /// `smt.eq`: returns true iff all operands are identical.
+///
+/// ```text
+/// smt.eq %value, %value, … attr-dict : type
+/// ```
 #[operation(
     name = "smt.eq",
     traits = [Pure, SameTypeOperands],
@@ -611,6 +619,10 @@ pub struct IntCmpOp {
 }
 
 /// `smt.int.constant`: produce a constant (infinite-precision) integer.
+///
+/// ```text
+/// smt.int.constant integer attr-dict
+/// ```
 #[operation(
     name = "smt.int.constant",
     traits = [Pure, ConstantLike],
@@ -741,6 +753,10 @@ pub struct PushOp {
 }
 
 /// `smt.bv.repeat`: repeated bit-vector concatenation of one value.
+///
+/// ```text
+/// smt.bv.repeat count times %value attr-dict : type
+/// ```
 #[operation(
     name = "smt.bv.repeat",
     traits = [Pure],

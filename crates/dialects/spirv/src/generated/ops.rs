@@ -4947,6 +4947,10 @@ pub struct SpecConstantOp {
 
 /// `spirv.SpecConstantOperation`: Declare a new specialization constant that results from doing an
 /// operation.
+///
+/// ```text
+/// spirv.SpecConstantOperation wraps "name"(…) : (type, …) -> type
+/// ```
 #[operation(
     name = "spirv.SpecConstantOperation",
     traits = [

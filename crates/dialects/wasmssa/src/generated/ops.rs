@@ -379,6 +379,10 @@ pub struct FuncImportOp {
 }
 
 /// `wasmssa.func`.
+///
+/// ```text
+/// wasmssa.func (exported)? @name(%arg: type, …) (-> type)? (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "wasmssa.func",
     traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],
@@ -458,6 +462,10 @@ pub struct GlobalGetOp {
 }
 
 /// `wasmssa.import_global`: Importing a global variable.
+///
+/// ```text
+/// wasmssa.import_global "name" from "module" as @name (mutable)? : type
+/// ```
 #[operation(
     name = "wasmssa.import_global",
     traits = [Symbol],
@@ -477,6 +485,10 @@ pub struct GlobalImportOp {
 }
 
 /// `wasmssa.global`: WebAssembly global value.
+///
+/// ```text
+/// wasmssa.global (exported)? @name type (mutable)? : { … }
+/// ```
 #[operation(
     name = "wasmssa.global",
     traits = [
