@@ -16,9 +16,9 @@ use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{
     FrozenPatterns, GreedyConfig, RegionSimplification, apply_patterns_greedily,
 };
+use terrace_transforms::for_each_body;
 
 use crate::aliases::Origins;
-use crate::program::for_each_body_mut;
 
 /// Simplify deallocations by the origin of their buffers
 #[pass(
@@ -32,7 +32,7 @@ fn run(_: &BufferDeallocationSimplification, target: &mut Target<'_>) -> PassRes
     let cx = target.context().clone();
     cx.load::<terrace_arith::ArithDialect>();
     cx.load::<BufferizationDialect>();
-    for_each_body_mut(target.body_mut(), &mut |body, _| {
+    for_each_body(target.body_mut(), &|body: &mut Body| {
         let is_dealloc = |op: Op| body.op(op).is::<DeallocOp>();
         if !body.ops_below(Op::ROOT).any(is_dealloc) {
             return;

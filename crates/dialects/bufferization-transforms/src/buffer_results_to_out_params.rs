@@ -14,11 +14,11 @@ use terrace_ir::{
 };
 use terrace_memref::{AllocOp, AllocaOp, CastOp, CopyOp, MemrefDialect};
 use terrace_pass::{PassResult, Target, pass};
+use terrace_transforms::for_each_body;
 
 use crate::analysis::functions::returns;
 use crate::analysis::post_order;
 use crate::models::set_function_type;
-use crate::program::for_each_body_mut;
 
 /// Turn results of functions that are buffers into arguments
 #[pass(
@@ -68,26 +68,23 @@ fn rewrite(module: &mut Body, pass: &BufferResultsToOutParams) -> Result<(), Dia
             changed.insert(name, update_returns(child, &buffers, &arguments, pass));
         }
     }
-    let mut outcome = Ok(());
-    for_each_body_mut(module, &mut |body, _| {
+    let outcomes = for_each_body(module, &|body: &mut Body| {
         for op in post_order(body) {
-            if outcome.is_err() {
-                return;
-            }
             let call = body.op(op).cast::<CallOp>().map(|call| call.callee());
             let Some(callee) = call.filter(|callee| !callee.is_absent()) else { continue };
             let name = callee.data(body.context()).root;
             if !known.contains(&name) {
                 let text = name.as_str(body.context());
-                outcome = Err(body
-                    .op(op)
-                    .plain_error(format!("cannot find callee '@{text}' in symbol table")));
-            } else if let Some(arguments) = changed.get(&name) {
-                outcome = rebuild_call(body, op, arguments);
+                let message = format!("cannot find callee '@{text}' in symbol table");
+                return Err(body.op(op).plain_error(message));
+            }
+            if let Some(arguments) = changed.get(&name) {
+                rebuild_call(body, op, arguments)?;
             }
         }
+        Ok(())
     });
-    outcome
+    outcomes.into_iter().collect()
 }
 
 fn is_public(function: &Body) -> bool {

@@ -12,9 +12,9 @@ use terrace_memref::{
 };
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, YieldOp};
+use terrace_transforms::for_each_body;
 
 use crate::bufferization_lower_deallocations::{check_root, lower_deallocations};
-use crate::program::for_each_body_mut;
 
 /// Lower operations on the ownership of buffers to operations on memory
 #[pass(
@@ -26,13 +26,10 @@ pub struct ConvertBufferizationToMemref {}
 
 fn run(_: &ConvertBufferizationToMemref, target: &mut Target<'_>) -> PassResult {
     check_root(target)?;
-    let mut outcome = Ok(());
-    for_each_body_mut(target.body_mut(), &mut |body, _| {
-        if outcome.is_ok() {
-            outcome = lower_clones(body);
-        }
-    });
-    outcome
+    let outcomes = for_each_body(target.body_mut(), &lower_clones);
+    outcomes
+        .into_iter()
+        .collect::<Result<(), _>>()
         .and_then(|()| lower_deallocations(target.body_mut(), None))
         .map_err(|error| target.emit(error))
 }

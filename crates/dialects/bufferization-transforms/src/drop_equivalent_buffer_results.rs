@@ -11,11 +11,11 @@ use terrace_ir::{
 };
 use terrace_memref::CastOp;
 use terrace_pass::{PassResult, Target, pass};
+use terrace_transforms::for_each_body;
 
 use crate::analysis::functions::returns;
 use crate::analysis::post_order;
 use crate::models::set_function_type;
-use crate::program::for_each_body_mut;
 
 /// Remove results of private functions that are always the same argument
 #[pass(
@@ -47,7 +47,7 @@ fn drop_equivalent_results(module: &mut Body) {
             dropped.insert(name, drop_results(child));
         }
     }
-    for_each_body_mut(module, &mut |body, _| {
+    for_each_body(module, &|body: &mut Body| {
         for op in post_order(body) {
             let call = body.op(op).cast::<CallOp>().map(|call| call.callee());
             let callee = call.filter(|callee| !callee.is_absent());

@@ -9,8 +9,8 @@ use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
 use terrace_memref::{AllocOp, CopyOp, DeallocOp, DimOp, ReallocOp, ReinterpretCastOp};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{IfOp, ScfDialect, YieldOp};
+use terrace_transforms::for_each_body;
 
-use crate::program::for_each_body_mut;
 use crate::slices::build_subview;
 
 /// Replace reallocations by allocations, copies and deallocations
@@ -24,7 +24,7 @@ pub struct ExpandRealloc {
 fn run(pass: &ExpandRealloc, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ArithDialect>();
     target.context().load::<ScfDialect>();
-    for_each_body_mut(target.body_mut(), &mut |body, _| {
+    for_each_body(target.body_mut(), &|body: &mut Body| {
         let is_realloc = |op: &Op| body.op(*op).is::<ReallocOp>();
         let ops: Vec<Op> = body.ops_below(Op::ROOT).filter(is_realloc).collect();
         for op in ops {

@@ -200,7 +200,7 @@ pub(crate) fn emit(target: &Target<'_>, errors: Vec<Diagnostic>) -> Reported {
 }
 
 /// Calls `visit` for `body` and the bodies in it, outer ones first, in program order, with their
-/// indices.
+/// indices. Work that needs no index runs on threads by `terrace_transforms::for_each_body`.
 pub(crate) fn for_each_body_mut(body: &mut Body, visit: &mut impl FnMut(&mut Body, usize)) {
     fn go(body: &mut Body, at: &mut usize, visit: &mut impl FnMut(&mut Body, usize)) {
         visit(body, *at);

@@ -29,10 +29,10 @@ use terrace_ir::{
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::ScfDialect;
+use terrace_transforms::for_each_body;
 
 use crate::analysis::functions::returns;
 use crate::models::set_function_type;
-use crate::program::for_each_body_mut;
 use checks::{check_function, check_op, needs_check};
 use state::{DeallocationState, Ownership};
 
@@ -57,13 +57,12 @@ fn run(pass: &OwnershipBasedBufferDeallocation, target: &mut Target<'_>) -> Pass
     cx.load::<ScfDialect>();
     let is_dynamic = pass.private_function_dynamic_ownership;
     let private = if is_dynamic { private_functions(target.body()) } else { Vec::new() };
-    let mut outcome = Ok(());
-    for_each_body_mut(target.body_mut(), &mut |body, _| {
-        if outcome.is_ok() && body.root().is::<FuncOp>() {
-            outcome = deallocate(body, is_dynamic, &private);
-        }
-    });
-    outcome.map_err(|error| target.emit(error))
+    let outcomes =
+        for_each_body(target.body_mut(), &|body: &mut Body| match body.root().is::<FuncOp>() {
+            true => deallocate(body, is_dynamic, &private),
+            false => Ok(()),
+        });
+    outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| target.emit(error))
 }
 
 /// Returns the names of the private functions with a body in `body`.
