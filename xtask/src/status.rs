@@ -90,8 +90,6 @@ struct Dialect {
     name: String,
     /// The feature that contains the dialect; empty if every build does.
     feature: String,
-    /// A missing type or attribute, because of which the dialect is not registered.
-    lacks: Option<String>,
     shares: [Option<Share>; 6],
     /// Targets of its lowerings.
     targets: Vec<String>,
@@ -117,13 +115,12 @@ impl Status {
             }
             let found = entry(line);
             let feature = std::mem::take(&mut feature);
-            let Some((name, lacks)) = found else { continue };
+            let Some(name) = found else { continue };
             dialects.push(Dialect {
                 shares: shares(name)?,
                 targets: targets.get(name).cloned().unwrap_or_default(),
                 name: name.to_owned(),
                 feature,
-                lacks,
             });
         }
         dialects.sort_by(|a, b| a.name.cmp(&b.name));
@@ -132,17 +129,7 @@ impl Status {
 
     /// Returns the page of the book.
     pub(crate) fn page(&self) -> String {
-        let mut out = HEAD.to_owned() + &Self::table(self.0.iter(), true);
-        out.push_str(
-            "\nDialects that are declared but not registered, so that their text is kept as it \
-             is:\n\n",
-        );
-        for dialect in &self.0 {
-            if let Some(lacks) = &dialect.lacks {
-                out.push_str(&format!("- `{}` lacks {lacks}\n", dialect.name));
-            }
-        }
-        out
+        HEAD.to_owned() + &Self::table(self.0.iter(), true)
     }
 
     /// Returns the block of the README: the dialects of the default features, and a sum of all.
@@ -179,15 +166,14 @@ impl Status {
     }
 }
 
-/// Returns the name of the dialect that a line of the registry declares, and what it lacks.
-fn entry(line: &str) -> Option<(&str, Option<String>)> {
+/// Returns the name of the dialect that a line of the registry declares; `None` for other lines.
+fn entry(line: &str) -> Option<&str> {
     let (name, rest) = line.strip_suffix(';')?.split_once(" = terrace_")?;
     let name = name.trim_start_matches("r#");
     if name.contains(' ') {
         return None;
     }
-    let lacks = rest.split_once(" lacks \"").and_then(|(_, text)| text.strip_suffix('"'));
-    (lacks.is_some() || rest.contains("::")).then(|| (name, lacks.map(str::to_owned)))
+    rest.contains("::").then_some(name)
 }
 
 /// Returns the numbers of a dialect, in the order of [`COLUMNS`].
@@ -250,10 +236,8 @@ mod tests {
 
     #[test]
     fn entries_of_the_registry_are_read() {
-        assert_eq!(entry("scf = terrace_scf::ScfDialect;"), Some(("scf", None)));
-        assert_eq!(entry("r#async = terrace_async::AsyncDialect;"), Some(("async", None)));
-        let lacking = entry("smt = terrace_smt lacks \"`#smt.bv`\";");
-        assert_eq!(lacking, Some(("smt", Some("`#smt.bv`".to_owned()))));
+        assert_eq!(entry("scf = terrace_scf::ScfDialect;"), Some("scf"));
+        assert_eq!(entry("r#async = terrace_async::AsyncDialect;"), Some("async"));
         assert_eq!(entry("use terrace_ir::Dialect;"), None);
     }
 

@@ -2,12 +2,10 @@
 //! given as argument.
 #![forbid(unsafe_code)]
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use terrace_dialects::{INCOMPLETE, xegpu};
 use terrace_ir::DialectInfo;
 use terrace_opt::reference::{self, Links};
 
@@ -28,9 +26,7 @@ fn main() -> ExitCode {
 
 /// Returns the paths and contents of all pages.
 fn generate() -> Vec<(PathBuf, String)> {
-    let mut registry = terrace_dialects::registry();
-    registry.insert::<xegpu::XegpuDialect>();
-    let incomplete: BTreeMap<&str, &str> = INCOMPLETE.iter().copied().collect();
+    let registry = terrace_dialects::registry();
     let links = Links::between(&registry);
     let mut files = Vec::new();
     let mut summary = String::from("# Dialects\n\n| dialect | operations | |\n|---|---|---|\n");
@@ -42,13 +38,7 @@ fn generate() -> Vec<(PathBuf, String)> {
             dialect.ops.len(),
             purpose(dialect)
         );
-        let mut note = format!("Rust: crate `terrace_{name}`, module `terrace_dialects::{name}`.");
-        if let Some(lacks) = incomplete.get(name) {
-            let _ = write!(
-                note,
-                " The registry leaves the dialect out, because the crate lacks {lacks}."
-            );
-        }
+        let note = format!("Rust: crate `terrace_{name}`, module `terrace_dialects::{name}`.");
         files.push((
             PathBuf::from(format!("{name}.md")),
             reference::dialect(dialect, &note, &links),

@@ -47,12 +47,7 @@ pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
     }
     let dialect = name.trim_start_matches(['!', '#']).split('.').next().unwrap_or(name);
     if registry.get(dialect).is_none() && registry.is_known(dialect) {
-        return Err(match terrace_dialects::INCOMPLETE.iter().find(|(name, _)| *name == dialect) {
-            Some((_, lacks)) => {
-                format!("the dialect '{dialect}' is not registered: it lacks {lacks}")
-            }
-            None => format!("the dialect '{dialect}' is in builds with the feature `all`"),
-        });
+        return Err(format!("the dialect '{dialect}' is in builds with the feature `all`"));
     }
     let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
     let similarity = |other: &String| {
