@@ -7,9 +7,10 @@ use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRe
 
 use crate::{DecorationAttr, EntryPointABIAttr, GraphARMOp, InterfaceVarABIAttr, TargetEnvAttr};
 
-/// The hooks of the dialect: unknown types and attributes are reported, discardable attributes
-/// verified.
+/// The hooks of the dialect: folded constants are materialized, unknown types and attributes
+/// reported, discardable attributes verified.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    materialize_constant: Some(crate::fold::materialize),
     parse_type: Some(unknown_type),
     parse_attribute: Some(unknown_attribute),
     verify_op_attribute: Some(verify_op_attribute),

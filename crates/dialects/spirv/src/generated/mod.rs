@@ -106,6 +106,7 @@ use terrace_ods::dialect;
         DimAttr,
     ],
     hooks = crate::hooks::HOOKS,
+    interfaces = [terrace_interfaces::Inliner],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct SpirvDialect;

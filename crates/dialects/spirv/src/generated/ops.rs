@@ -62,6 +62,7 @@ use crate::directives::SwitchOpCases;
     format = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` \
               type(results)",
     verify = crate::verify::access_chain,
+    canonicalize = crate::canonicalize::access_chain,
 )]
 pub struct AccessChainOp {
     #[operand]
@@ -514,6 +515,7 @@ pub struct BitReverseOp {
     traits = [Pure],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
     verify = crate::verify::bitcast,
+    fold = crate::fold::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -528,6 +530,7 @@ pub struct BitcastOp {
     name = "spirv.BitwiseAnd",
     traits = [Commutative, Pure, SameOperandsAndResultType],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::bitwise_and,
 )]
 pub struct BitwiseAndOp {
     #[operand]
@@ -544,6 +547,7 @@ pub struct BitwiseAndOp {
     name = "spirv.BitwiseOr",
     traits = [Commutative, Pure, SameOperandsAndResultType],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::bitwise_or,
 )]
 pub struct BitwiseOrOp {
     #[operand]
@@ -560,6 +564,7 @@ pub struct BitwiseOrOp {
     name = "spirv.BitwiseXor",
     traits = [Commutative, Pure, SameOperandsAndResultType],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::bitwise_xor,
 )]
 pub struct BitwiseXorOp {
     #[operand]
@@ -1118,6 +1123,7 @@ pub struct CompositeConstructOp {
     traits = [Pure],
     assembly = custom(crate::assembly::parse_composite_extract, crate::assembly::print_composite_extract),
     verify = crate::verify::composite_extract,
+    fold = crate::fold::composite_extract,
 )]
 pub struct CompositeExtractOp {
     #[operand]
@@ -1160,6 +1166,7 @@ pub struct CompositeInsertOp {
     traits = [ConstantLike, Pure],
     assembly = custom(crate::assembly::parse_constant, crate::assembly::print_constant),
     verify = crate::verify::constant,
+    fold = crate::fold::constant,
     result_names = crate::names::constant,
 )]
 pub struct ConstantOp {
@@ -1823,7 +1830,7 @@ pub struct FUnordNotEqualOp {
         Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
         IsolatedFromAbove,
     ],
-    interfaces = [terrace_builtin::FunctionOp],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct FuncOp {
@@ -1849,7 +1856,7 @@ pub struct FuncOp {
     traits = [
         Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
     ],
-    interfaces = [terrace_ir::SymbolUser],
+    interfaces = [terrace_interfaces::CallOp, terrace_ir::SymbolUser],
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
     verify = crate::verify::function_call,
 )]
@@ -2701,7 +2708,7 @@ pub struct GlobalVariableOp {
         Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
         IsolatedFromAbove,
     ],
-    interfaces = [terrace_builtin::FunctionOp],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_arm_graph, crate::assembly::print_arm_graph),
 )]
 pub struct GraphARMOp {
@@ -3606,6 +3613,7 @@ pub struct GroupUMinOp {
     traits = [Commutative, Pure],
     assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
     verify = crate::verify::extended,
+    canonicalize = crate::canonicalize::i_add_carry,
 )]
 pub struct IAddCarryOp {
     #[operand]
@@ -3621,6 +3629,7 @@ pub struct IAddCarryOp {
     name = "spirv.IAdd",
     traits = [Commutative, Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::i_add,
 )]
 pub struct IAddOp {
     #[operand]
@@ -3639,6 +3648,7 @@ pub struct IAddOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::i_equal,
 )]
 pub struct IEqualOp {
     #[operand]
@@ -3654,6 +3664,7 @@ pub struct IEqualOp {
     name = "spirv.IMul",
     traits = [Commutative, Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::i_mul,
 )]
 pub struct IMulOp {
     #[operand]
@@ -3769,6 +3780,7 @@ pub struct INTELSubgroupBlockWriteOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::i_not_equal,
 )]
 pub struct INotEqualOp {
     #[operand]
@@ -3805,6 +3817,7 @@ pub struct ISubBorrowOp {
     name = "spirv.ISub",
     traits = [Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::i_sub,
 )]
 pub struct ISubOp {
     #[operand]
@@ -4234,6 +4247,7 @@ pub struct LoadOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::logical_and,
 )]
 pub struct LogicalAndOp {
     #[operand]
@@ -4253,6 +4267,7 @@ pub struct LogicalAndOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::logical_equal,
 )]
 pub struct LogicalEqualOp {
     #[operand]
@@ -4272,6 +4287,7 @@ pub struct LogicalEqualOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::logical_not_equal,
 )]
 pub struct LogicalNotEqualOp {
     #[operand]
@@ -4290,6 +4306,8 @@ pub struct LogicalNotEqualOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand, result, i1_same_shape),
     ],
     format = "$operand `:` type($operand) attr-dict",
+    fold = crate::fold::logical_not,
+    canonicalize = crate::canonicalize::logical_not,
 )]
 pub struct LogicalNotOp {
     #[operand]
@@ -4307,6 +4325,7 @@ pub struct LogicalNotOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::logical_or,
 )]
 pub struct LogicalOrOp {
     #[operand]
@@ -4455,6 +4474,7 @@ pub struct ModuleOp {
     name = "spirv.Not",
     traits = [Pure, SameOperandsAndResultType],
     format = "$operand `:` type($operand) attr-dict",
+    fold = crate::fold::not,
 )]
 pub struct NotOp {
     #[operand]
@@ -4574,6 +4594,7 @@ pub struct SConvertOp {
     name = "spirv.SDiv",
     traits = [Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::s_div,
 )]
 pub struct SDivOp {
     #[operand]
@@ -4634,6 +4655,7 @@ pub struct SDotOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::s_greater_than_equal,
 )]
 pub struct SGreaterThanEqualOp {
     #[operand]
@@ -4652,6 +4674,7 @@ pub struct SGreaterThanEqualOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::s_greater_than,
 )]
 pub struct SGreaterThanOp {
     #[operand]
@@ -4671,6 +4694,7 @@ pub struct SGreaterThanOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::s_less_than_equal,
 )]
 pub struct SLessThanEqualOp {
     #[operand]
@@ -4689,6 +4713,7 @@ pub struct SLessThanEqualOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::s_less_than,
 )]
 pub struct SLessThanOp {
     #[operand]
@@ -4705,6 +4730,7 @@ pub struct SLessThanOp {
     name = "spirv.SMod",
     traits = [Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::s_mod,
 )]
 pub struct SModOp {
     #[operand]
@@ -4726,6 +4752,7 @@ pub struct SModOp {
     traits = [Pure, Commutative],
     assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
     verify = crate::verify::extended,
+    canonicalize = crate::canonicalize::s_mul_extended,
 )]
 pub struct SMulExtendedOp {
     #[operand]
@@ -4741,6 +4768,7 @@ pub struct SMulExtendedOp {
     name = "spirv.SNegate",
     traits = [Pure, AllTypesMatch(operand, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::s_negate,
 )]
 pub struct SNegateOp {
     #[operand]
@@ -4755,6 +4783,7 @@ pub struct SNegateOp {
     name = "spirv.SRem",
     traits = [Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::s_rem,
 )]
 pub struct SRemOp {
     #[operand]
@@ -4815,6 +4844,7 @@ pub struct SUDotOp {
     traits = [Pure, AllTypesMatch(true_value, false_value, result)],
     format = "operands attr-dict `:` type($condition) `,` type($result)",
     verify = crate::verify::select,
+    fold = crate::fold::select,
 )]
 pub struct SelectOp {
     #[operand]
@@ -4839,6 +4869,7 @@ pub struct SelectOp {
     ],
     assembly = custom(crate::assembly::parse_mlir_selection, crate::assembly::print_mlir_selection),
     verify_regions = crate::verify::mlir_selection_regions,
+    canonicalize = crate::canonicalize::mlir_selection,
 )]
 pub struct SelectionOp {
     #[attr]
@@ -4856,6 +4887,7 @@ pub struct SelectionOp {
     traits = [Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result)],
     format = "operands attr-dict `:` type($operand1) `,` type($operand2)",
     verify = crate::verify::shift,
+    fold = crate::fold::shift_left_logical,
 )]
 pub struct ShiftLeftLogicalOp {
     #[operand]
@@ -4873,6 +4905,7 @@ pub struct ShiftLeftLogicalOp {
     traits = [Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result)],
     format = "operands attr-dict `:` type($operand1) `,` type($operand2)",
     verify = crate::verify::shift,
+    fold = crate::fold::shift_right_arithmetic,
 )]
 pub struct ShiftRightArithmeticOp {
     #[operand]
@@ -4890,6 +4923,7 @@ pub struct ShiftRightArithmeticOp {
     traits = [Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result)],
     format = "operands attr-dict `:` type($operand1) `,` type($operand2)",
     verify = crate::verify::shift,
+    fold = crate::fold::shift_right_logical,
 )]
 pub struct ShiftRightLogicalOp {
     #[operand]
@@ -5051,6 +5085,7 @@ pub struct UConvertOp {
     name = "spirv.UDiv",
     traits = [Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::u_div,
 )]
 pub struct UDivOp {
     #[operand]
@@ -5111,6 +5146,7 @@ pub struct UDotOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::u_greater_than_equal,
 )]
 pub struct UGreaterThanEqualOp {
     #[operand]
@@ -5129,6 +5165,7 @@ pub struct UGreaterThanEqualOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::u_greater_than,
 )]
 pub struct UGreaterThanOp {
     #[operand]
@@ -5148,6 +5185,7 @@ pub struct UGreaterThanOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::u_less_than_equal,
 )]
 pub struct ULessThanEqualOp {
     #[operand]
@@ -5166,6 +5204,7 @@ pub struct ULessThanEqualOp {
         TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", operand1, result, i1_same_shape),
     ],
     format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
+    fold = crate::fold::u_less_than,
 )]
 pub struct ULessThanOp {
     #[operand]
@@ -5181,6 +5220,8 @@ pub struct ULessThanOp {
     name = "spirv.UMod",
     traits = [Pure, AllTypesMatch(operand1, operand2, result)],
     format = "operands attr-dict `:` type($result)",
+    fold = crate::fold::u_mod,
+    canonicalize = crate::canonicalize::u_mod,
 )]
 pub struct UModOp {
     #[operand]
@@ -5202,6 +5243,7 @@ pub struct UModOp {
     traits = [Pure, Commutative],
     assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
     verify = crate::verify::extended,
+    canonicalize = crate::canonicalize::u_mul_extended,
 )]
 pub struct UMulExtendedOp {
     #[operand]

@@ -1,5 +1,8 @@
 //! Interfaces of functions, graphs and branches, and verifiers of symbol uses.
 
+mod calls;
+mod inliner;
+
 use terrace_builtin::attributes::attr_type;
 use terrace_builtin::function::{FunctionOp, verify_entry};
 use terrace_interfaces::{BranchOp, SuccessorOperands};
