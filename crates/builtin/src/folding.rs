@@ -8,6 +8,7 @@ use crate::attributes::{
     DenseBuilder, DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, PoisonAttr,
 };
 use crate::shaped;
+use crate::types::TypeExt;
 
 /// A kind of number: integers or floats.
 pub trait Number: Clone {
@@ -181,4 +182,23 @@ pub fn scalar_or_splat<N: Number>(cx: &Context, attribute: Attribute) -> Option<
 /// numbers.
 pub fn constant_of<N: Number>(cx: &Context, ty: Type, number: N) -> Option<Attribute> {
     assemble(cx, ty, None, !shaped::TypeExt::is_shaped(ty, cx), |_| Some(number.clone()))
+}
+
+/// Returns the constant of type `ty`, a number or a shaped type of numbers, that is zero in all
+/// elements; `None` for other types (MLIR: `Builder::getZeroAttr`).
+pub fn zero_of(cx: &Context, ty: Type) -> Option<Attribute> {
+    let element = shaped::element_type_or_self(cx, ty);
+    if let Some(format) = element.float_format(cx) {
+        return constant_of(cx, ty, Float::zero(format));
+    }
+    let width = if element.is_index() { 64 } else { element.int_or_float_width(cx)? };
+    constant_of(cx, ty, Int::zero(width))
+}
+
+/// Returns the elements of shaped type `ty` that are all `element`; `None` if `ty` is not a type of
+/// such elements.
+pub fn splat_of(cx: &Context, ty: Type, element: Attribute) -> Option<Attribute> {
+    let mut elements = DenseBuilder::new(cx, ty).ok()?;
+    elements.push_attribute(cx, element).then_some(())?;
+    elements.finish(cx).ok().map(Into::into)
 }

@@ -1,6 +1,6 @@
 //! Hooks of the `llvm` dialect.
 
-use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_builtin::{ElementsAttr, FloatAttr, IntegerAttr, attr_type};
 use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{
     Attribute, Builder, DialectHooks, LoadedDialect, Op, OpType, SymbolRefAttr, Type,
@@ -8,7 +8,8 @@ use terrace_ir::{
 
 use crate::verify::attributes;
 use crate::{
-    AddressOfOp, ConstantOp, LLVMPointerType, PoisonAttr, PoisonOp, UndefAttr, UndefOp, ZeroAttr,
+    AddressOfOp, BlockAddressAttr, BlockAddressOp, ConstantOp, DSOLocalEquivalentAttr,
+    DSOLocalEquivalentOp, LLVMPointerType, PoisonAttr, PoisonOp, UndefAttr, UndefOp, ZeroAttr,
     ZeroOp, is_compatible_type,
 };
 
@@ -26,7 +27,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 };
 
 /// Builds the operation for a folded constant: an address, undef, poison, zero, or
-/// `llvm.mlir.constant`.
+/// `llvm.mlir.constant`. `None` if `value` is no such constant of type `ty`.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context();
     if let Some(name) = value.as_handle::<SymbolRefAttr>().filter(|_| ty.is::<LLVMPointerType>()) {
@@ -41,9 +42,17 @@ fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<
     if value.is::<ZeroAttr>() {
         return Some(ZeroOp::build(builder, ty).op());
     }
-    let is_number =
-        value.is::<IntegerAttr>() || value.is::<FloatAttr>() || value.is::<DenseElementsAttr>();
-    let fits = is_number && is_compatible_type(cx, ty);
+    if let Some(address) = value.as_handle::<BlockAddressAttr>() {
+        return Some(BlockAddressOp::build(builder, ty, address).op());
+    }
+    if let Some(equivalent) = value.downcast::<DSOLocalEquivalentAttr>(cx) {
+        let function = equivalent.sym;
+        return Some(DSOLocalEquivalentOp::build(builder, ty, function).op());
+    }
+    let is_number = value.is::<IntegerAttr>()
+        || value.is::<FloatAttr>()
+        || value.interface::<dyn ElementsAttr>(cx).is_some();
+    let fits = is_number && attr_type(cx, value) == Some(ty) && is_compatible_type(cx, ty);
     fits.then(|| ConstantOp::build(builder, ty, value).op())
 }
 

@@ -20,6 +20,7 @@ mod assembly;
 mod attributes;
 mod bytecode;
 mod directives;
+mod effects;
 mod fold;
 mod generated;
 mod hooks;

@@ -98,7 +98,7 @@ use terrace_ods::dialect;
         FastmathFlagsAttr, IntegerOverflowFlagsAttr,
     ],
     hooks = crate::hooks::HOOKS,
-    interfaces = [terrace_ir::bytecode::BytecodeDialect],
+    interfaces = [terrace_ir::bytecode::BytecodeDialect, terrace_interfaces::Inliner],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct LlvmDialect;

@@ -181,6 +181,7 @@ pub struct AddOp {
     name = "llvm.addrspacecast",
     traits = [Pure],
     format = "$arg attr-dict `:` type($arg) `to` type($res)",
+    fold = crate::fold::addrspacecast,
 )]
 pub struct AddrSpaceCastOp {
     #[operand]
@@ -435,6 +436,7 @@ pub struct BitReverseOp {
     traits = [Pure],
     format = "$arg attr-dict `:` type($arg) `to` type($res)",
     verify = crate::verify::bitcast,
+    fold = crate::fold::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -449,6 +451,7 @@ pub struct BitcastOp {
     traits = [Pure, ConstantLike],
     interfaces = [terrace_ir::SymbolUser],
     format = "$block_addr attr-dict `:` qualified(type($res))",
+    fold = crate::fold::blockaddress,
 )]
 pub struct BlockAddressOp {
     #[attr]
@@ -556,7 +559,7 @@ pub struct CallIntrinsicOp {
 #[operation(
     name = "llvm.call",
     traits = [AttrSizedOperandSegments],
-    interfaces = [terrace_ir::SymbolUser],
+    interfaces = [terrace_interfaces::CallOp, terrace_ir::SymbolUser],
     assembly = custom(crate::assembly::parse_call, crate::assembly::print_call),
     verify = crate::verify::call,
 )]
@@ -992,6 +995,7 @@ pub struct CtPopOp {
     traits = [Pure, ConstantLike],
     interfaces = [terrace_ir::SymbolUser],
     format = "$function_name attr-dict `:` qualified(type($res))",
+    fold = crate::fold::dso_local_equivalent,
 )]
 pub struct DSOLocalEquivalentOp {
     #[attr(FlatSymbolRefAttr)]
@@ -1163,6 +1167,7 @@ pub struct ExtractElementOp {
               custom<InsertExtractValueElementType>(type($res), ref(type($container)), \
               ref($position))",
     verify = crate::verify::extractvalue,
+    fold = crate::fold::extractvalue,
 )]
 pub struct ExtractValueOp {
     #[operand]
@@ -1544,6 +1549,7 @@ pub struct FshrOp {
     format = "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) \
               `]` attr-dict `:` functional-type(operands, results) `,` $elem_type",
     verify = crate::verify::getelementptr,
+    fold = crate::fold::getelementptr,
 )]
 pub struct GEPOp {
     #[operand]
@@ -1694,6 +1700,7 @@ pub struct GlobalOp {
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape),
     ],
     assembly = custom(crate::assembly::parse_icmp, crate::assembly::print_icmp),
+    fold = crate::fold::icmp,
 )]
 pub struct ICmpOp {
     #[attr]
@@ -1763,6 +1770,7 @@ pub struct IndirectBrOp {
               (`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints \
               operands `:` functional-type(operands, results)",
     verify = crate::verify::inline_asm,
+    effects = crate::effects::inline_asm,
 )]
 pub struct InlineAsmOp {
     #[operand]
@@ -1889,7 +1897,10 @@ pub struct InvariantStartOp {
 #[operation(
     name = "llvm.invoke",
     traits = [AttrSizedOperandSegments, IsTerminator],
-    interfaces = [terrace_interfaces::BranchOp, terrace_interfaces::WeightedBranch],
+    interfaces = [
+        terrace_interfaces::BranchOp, terrace_interfaces::CallOp,
+        terrace_interfaces::WeightedBranch,
+    ],
     assembly = custom(crate::assembly::parse_invoke, crate::assembly::print_invoke),
     verify = crate::verify::invoke,
 )]
@@ -2228,6 +2239,7 @@ pub struct LoadExpOp {
               (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` \
               type($res)",
     verify = crate::verify::load,
+    effects = crate::effects::load,
 )]
 pub struct LoadOp {
     #[operand]
@@ -2720,6 +2732,7 @@ pub struct NoneTokenOp {
     name = "llvm.or",
     traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)",
+    fold = crate::fold::or,
 )]
 pub struct OrOp {
     #[operand]
@@ -2963,6 +2976,7 @@ pub struct SCmpOp {
 #[operation(
     name = "llvm.sdiv",
     traits = [SameOperandsAndResultType, NoMemoryEffect],
+    interfaces = [terrace_interfaces::Speculatable],
     format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct SDivOp {
@@ -3143,6 +3157,7 @@ pub struct SelectOp {
     name = "llvm.shl",
     traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
+    fold = crate::fold::shl,
 )]
 pub struct ShlOp {
     #[operand]
@@ -3278,6 +3293,7 @@ pub struct StepVectorOp {
               `)`)? $ordering^)? (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) \
               `,` qualified(type($addr))",
     verify = crate::verify::store,
+    effects = crate::effects::store,
 )]
 pub struct StoreOp {
     #[operand]
@@ -3481,6 +3497,7 @@ pub struct UCmpOp {
 #[operation(
     name = "llvm.udiv",
     traits = [SameOperandsAndResultType, NoMemoryEffect],
+    interfaces = [terrace_interfaces::Speculatable],
     format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct UDivOp {
@@ -4667,6 +4684,7 @@ pub struct XOrOp {
     traits = [Pure],
     format = "(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
     verify = crate::verify::zext,
+    fold = crate::fold::zext,
 )]
 pub struct ZExtOp {
     #[operand]

@@ -1,9 +1,12 @@
 //! Interfaces of the `llvm` types and operations.
 
 mod branches;
+mod calls;
 mod function;
+mod inliner;
 mod layout;
 mod memory_space;
+mod speculation;
 mod symbols;
 
 use terrace_builtin::VectorElement;

@@ -1,15 +1,12 @@
 //! Folds of the `llvm` constants.
 
-use terrace_builtin::TypeExt;
-use terrace_builtin::folding::constant_of;
-use terrace_builtin::shaped::element_type_or_self;
+use terrace_builtin::folding::zero_of;
 use terrace_builtin::values::type_of;
 use terrace_ir::{Attribute, Fold};
-use terrace_numeric::{Float, Int};
 
 use crate::{
-    AddressOfOpRef, ConstantOpRef, PoisonAttr, PoisonOpRef, UndefAttr, UndefOpRef, ZeroAttr,
-    ZeroOpRef,
+    AddressOfOpRef, BlockAddressOpRef, ConstantOpRef, DSOLocalEquivalentAttr,
+    DSOLocalEquivalentOpRef, PoisonAttr, PoisonOpRef, UndefAttr, UndefOpRef, ZeroAttr, ZeroOpRef,
 };
 
 /// Folds a constant to its attribute.
@@ -36,11 +33,20 @@ pub(crate) fn mlir_poison(op: PoisonOpRef<'_>, _: &[Option<Attribute>]) -> Optio
 pub(crate) fn mlir_zero(op: ZeroOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     let cx = op.context();
     let ty = type_of(*op, op.res());
-    let element = element_type_or_self(cx, ty);
-    let number = match (element.float_format(cx), element.int_or_float_width(cx)) {
-        (Some(format), _) => constant_of(cx, ty, Float::zero(format)),
-        (None, Some(width)) => constant_of(cx, ty, Int::zero(width)),
-        (None, None) => None,
-    };
+    let number = zero_of(cx, ty);
     Some(number.unwrap_or_else(|| ZeroAttr.intern(cx).attr()).into())
+}
+
+/// Folds the address of a block to its attribute.
+pub(crate) fn blockaddress(op: BlockAddressOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
+    Some(op.block_addr().attr().into())
+}
+
+/// Folds to the attribute of the local equivalent of a function.
+pub(crate) fn dso_local_equivalent(
+    op: DSOLocalEquivalentOpRef<'_>,
+    _: &[Option<Attribute>],
+) -> Option<Fold> {
+    let name = op.function_name();
+    Some(DSOLocalEquivalentAttr { sym: name }.intern(op.context()).attr().into())
 }
