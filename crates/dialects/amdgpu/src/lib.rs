@@ -13,6 +13,7 @@
 
 extern crate self as terrace_amdgpu;
 
+mod canonicalize;
 mod directives;
 mod generated;
 mod types;

@@ -17,7 +17,9 @@ extern crate self as terrace_gpu;
 
 mod assembly;
 mod attributes;
+mod canonicalize;
 mod directives;
+mod fold;
 mod generated;
 mod hooks;
 mod interfaces;

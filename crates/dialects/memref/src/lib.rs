@@ -28,6 +28,6 @@ mod names;
 mod verify;
 
 pub use canonicalize::{replace_by_cast, replace_by_type, subview_type};
-pub use fold::{fold_casts, kept_dims};
+pub use fold::{fold_casts, foldable_source, kept_dims};
 pub use generated::*;
 pub use verify::{are_cast_compatible, collapsed_type, expanded_type};

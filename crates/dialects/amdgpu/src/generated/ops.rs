@@ -115,6 +115,7 @@ pub struct FatRawBufferCastOp {
     format = "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` attr-dict `:` $transferType \
               `,` type($src) `,` type($dst)",
     verify = crate::verify::gather_to_lds,
+    canonicalize = crate::canonicalize::gather_to_lds,
     effects = [read(src), write(dst)],
 )]
 pub struct GatherToLDSOp {
@@ -139,7 +140,11 @@ pub struct GatherToLDSOp {
 ///   return
 /// }
 /// ```
-#[operation(name = "amdgpu.lds_barrier", format = "attr-dict")]
+#[operation(
+    name = "amdgpu.lds_barrier",
+    format = "attr-dict",
+    canonicalize = crate::canonicalize::lds_barrier,
+)]
 pub struct LDSBarrierOp {}
 
 /// `amdgpu.mfma`: MLIR wrapper for CDNA mfma instructions.
@@ -341,7 +346,8 @@ pub struct MakeGatherDmaDescriptorOp {
 #[operation(
     name = "amdgpu.memory_counter_wait",
     format = "oilist( `load` `(` $load `)` | `store` `(` $store `)` | `ds` `(` $ds `)` | `exp` \
-              `(` $exp `)` | `tensor` `(` $tensor `)` ) attr-dict"
+              `(` $exp `)` | `tensor` `(` $tensor `)` ) attr-dict",
+    canonicalize = crate::canonicalize::memory_counter_wait,
 )]
 pub struct MemoryCounterWaitOp {
     #[attr]
@@ -450,6 +456,7 @@ pub struct PermlaneSwapOp {
     format = "attr-dict $src `,` $cmp `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? \
               `:` type($value) `->` type($memref) `,` type($indices)",
     verify = crate::verify::raw_buffer_atomic_cmpswap,
+    canonicalize = crate::canonicalize::raw_buffer_atomic_cmpswap,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicCmpswapOp {
@@ -478,6 +485,7 @@ pub struct RawBufferAtomicCmpswapOp {
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
     verify = crate::verify::raw_buffer_atomic_fadd,
+    canonicalize = crate::canonicalize::raw_buffer_atomic_fadd,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicFaddOp {
@@ -502,6 +510,7 @@ pub struct RawBufferAtomicFaddOp {
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
     verify = crate::verify::raw_buffer_atomic_fmax,
+    canonicalize = crate::canonicalize::raw_buffer_atomic_fmax,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicFmaxOp {
@@ -526,6 +535,7 @@ pub struct RawBufferAtomicFmaxOp {
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
     verify = crate::verify::raw_buffer_atomic_smax,
+    canonicalize = crate::canonicalize::raw_buffer_atomic_smax,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicSmaxOp {
@@ -550,6 +560,7 @@ pub struct RawBufferAtomicSmaxOp {
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
     verify = crate::verify::raw_buffer_atomic_umin,
+    canonicalize = crate::canonicalize::raw_buffer_atomic_umin,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicUminOp {
@@ -574,6 +585,7 @@ pub struct RawBufferAtomicUminOp {
     format = "attr-dict $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($memref) \
               (`,` type($indices)^)? `->` type($value)",
     verify = crate::verify::raw_buffer_load,
+    canonicalize = crate::canonicalize::raw_buffer_load,
     effects = [read(memref)],
 )]
 pub struct RawBufferLoadOp {
@@ -598,6 +610,7 @@ pub struct RawBufferLoadOp {
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) (`,` type($indices)^)?",
     verify = crate::verify::raw_buffer_store,
+    canonicalize = crate::canonicalize::raw_buffer_store,
     effects = [write(memref)],
 )]
 pub struct RawBufferStoreOp {

@@ -46,6 +46,7 @@ use crate::directives::{AsyncDependencies, LaunchDimType, LaunchFuncOperands, Of
     format = "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? $body attr-dict `:` \
               functional-type(operands, results)",
     verify_regions = crate::verify::all_reduce_regions,
+    fold = crate::fold::all_reduce,
 )]
 pub struct AllReduceOp {
     #[operand]
@@ -80,6 +81,7 @@ pub struct AllReduceOp {
               $hostShared^)? ` ` `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict \
               `:` type($memref)",
     verify = crate::verify::alloc,
+    canonicalize = crate::canonicalize::alloc,
     effects = [allocate(memref, full)],
 )]
 pub struct AllocOp {
@@ -117,7 +119,11 @@ pub struct AllocOp {
 ///   }
 /// }
 /// ```
-#[operation(name = "gpu.barrier", format = "attr-dict")]
+#[operation(
+    name = "gpu.barrier",
+    format = "attr-dict",
+    canonicalize = crate::canonicalize::barrier,
+)]
 pub struct BarrierOp {}
 
 /// `gpu.binary`: An Op for storing serialized GPU binary objects.
@@ -743,6 +749,7 @@ pub struct LaunchFuncOp {
     assembly = custom(crate::assembly::parse_launch, crate::assembly::print_launch),
     verify = crate::verify::launch,
     verify_regions = crate::verify::launch_regions,
+    canonicalize = crate::canonicalize::launch,
 )]
 pub struct LaunchOp {
     #[operand(name = "asyncDependencies")]
@@ -783,6 +790,8 @@ pub struct LaunchOp {
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $src `:` \
               type($dst)`,` type($src) attr-dict",
     verify = crate::verify::memcpy,
+    fold = crate::fold::memcpy,
+    canonicalize = crate::canonicalize::memcpy,
     effects = [write(dst, full), read(src, full)],
 )]
 pub struct MemcpyOp {
@@ -802,6 +811,7 @@ pub struct MemcpyOp {
     traits = [AllElementTypesMatch(dst, value)],
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $value `:` \
               type($dst)`,` type($value) attr-dict",
+    fold = crate::fold::memset,
     effects = [write(dst, full)],
 )]
 pub struct MemsetOp {
@@ -1222,6 +1232,7 @@ pub struct SpMatGetSizeOp {
     ],
     format = "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
     verify = crate::verify::subgroup_broadcast,
+    fold = crate::fold::subgroup_broadcast,
 )]
 pub struct SubgroupBroadcastOp {
     #[operand]
@@ -1388,6 +1399,7 @@ pub struct SubgroupMmaStoreMatrixOp {
               `=` $cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)? attr-dict `:` \
               functional-type(operands, results)",
     verify = crate::verify::subgroup_reduce,
+    fold = crate::fold::subgroup_reduce,
 )]
 pub struct SubgroupReduceOp {
     #[operand]
@@ -1470,7 +1482,8 @@ pub struct ThreadIdOp {
 /// ```
 #[operation(
     name = "gpu.wait",
-    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict",
+    canonicalize = crate::canonicalize::wait,
 )]
 pub struct WaitOp {
     #[operand(name = "asyncDependencies")]

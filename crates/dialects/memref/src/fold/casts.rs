@@ -63,7 +63,7 @@ pub(crate) fn copy(op: CopyOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
 
 /// Returns the source of the cast that defines `value` if a user of the cast loses no static
 /// information by using the source.
-pub(crate) fn foldable_source(body: &Body, value: Value) -> Option<Value> {
+pub fn foldable_source(body: &Body, value: Value) -> Option<Value> {
     let cast = body.defined_by::<CastOp>(value)?;
     can_fold_into_consumer(*cast).then(|| cast.source())
 }
