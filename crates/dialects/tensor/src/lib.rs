@@ -23,6 +23,6 @@ mod interfaces;
 mod slices;
 mod verify;
 
-pub use canonicalize::replace_by_cast;
+pub use canonicalize::{constant_padding_value, replace_by_cast};
 pub use casts::{foldable_source, preserves_static_information};
 pub use generated::*;

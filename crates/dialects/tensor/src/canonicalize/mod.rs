@@ -12,6 +12,7 @@ mod slices;
 pub(crate) use casts::{bitcast, cast, dialect};
 pub(crate) use concat::concat;
 pub(crate) use elements::{extract, from_elements, generate};
+pub use pad::constant_padding_value;
 pub(crate) use pad::pad;
 pub(crate) use reshape::{collapse_shape, expand_shape};
 pub(crate) use sizes::{dim, empty};

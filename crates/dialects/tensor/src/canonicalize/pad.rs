@@ -140,7 +140,7 @@ fn target_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 
 /// Returns the padding value; `None` unless it is a constant or defined outside of the region
 /// (MLIR: `getConstantPaddingValue`).
-fn padding_value(op: PadOpRef<'_>) -> Option<Value> {
+pub fn constant_padding_value(op: PadOpRef<'_>) -> Option<Value> {
     let block = (*op).region(0)?.entry()?;
     let value = block.terminator()?.operands().next()?;
     let body = (*op).body();
@@ -174,7 +174,7 @@ fn orthogonal(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let no_low = |op: PadOpRef<'_>| op.static_low().iter().all(|low| *low == 0);
-    let (x, y) = (padding_value(outer)?, padding_value(inner)?);
+    let (x, y) = (constant_padding_value(outer)?, constant_padding_value(inner)?);
     let (x_constant, y_constant) = (constant_value(body, x)?, constant_value(body, y)?);
     if !no_low(outer) || !no_low(inner) || x_constant != y_constant {
         return None;
@@ -280,7 +280,7 @@ fn twice(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if outer.nofold() || inner.nofold() {
         return None;
     }
-    let (a, b) = (padding_value(outer)?, padding_value(inner)?);
+    let (a, b) = (constant_padding_value(outer)?, constant_padding_value(inner)?);
     let constant = |value| constant_value(body, value);
     if a != b && (constant(a).is_none() || constant(a) != constant(b)) {
         return None;
