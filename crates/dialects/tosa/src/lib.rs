@@ -15,9 +15,11 @@
 extern crate self as terrace_tosa;
 
 mod assembly;
+mod canonicalize;
 mod directives;
 mod fold;
 mod generated;
+mod hooks;
 mod interfaces;
 mod predicates;
 mod traits;

@@ -49,6 +49,7 @@ use terrace_ods::dialect;
         UnaryOpQuantizationAttr, SpecificationVersionAttr, LevelAttr, ProfileAttr, ExtensionAttr,
         RoundingModeAttr, NanPropagationModeAttr, BlockSizeAttr, ResizeModeAttr,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_tensor::TensorDialect,
         terrace_quant::QuantDialect,

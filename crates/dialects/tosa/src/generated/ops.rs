@@ -39,6 +39,7 @@ use crate::directives::VariableOpTypeOrInitialValue;
         crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::abs,
 )]
 pub struct AbsOp {
     #[operand]
@@ -65,6 +66,7 @@ pub struct AbsOp {
         SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::add,
 )]
 pub struct AddOp {
     #[operand]
@@ -129,6 +131,7 @@ pub struct ApplyScaleOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
     verify = crate::verify::argmax,
+    fold = crate::fold::argmax,
 )]
 pub struct ArgMaxOp {
     #[operand]
@@ -285,6 +288,7 @@ pub struct CastFromBlockScaledOp {
     name = "tosa.cast",
     traits = [Pure, SameOperandsAndResultShape, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::cast,
 )]
 pub struct CastOp {
     #[operand]
@@ -347,6 +351,7 @@ pub struct CeilOp {
     ],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
     verify = crate::verify::clamp,
+    canonicalize = crate::canonicalize::clamp,
 )]
 pub struct ClampOp {
     #[operand]
@@ -384,6 +389,8 @@ pub struct ClzOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::concat,
+    fold = crate::fold::concat,
+    canonicalize = crate::canonicalize::concat,
 )]
 pub struct ConcatOp {
     #[operand]
@@ -663,6 +670,7 @@ pub struct DivFloorShapeOp {
         SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::equal,
 )]
 pub struct EqualOp {
     #[operand]
@@ -789,6 +797,7 @@ pub struct GatherOp {
         SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::greater_equal,
 )]
 pub struct GreaterEqualOp {
     #[operand]
@@ -807,6 +816,7 @@ pub struct GreaterEqualOp {
         SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::greater,
 )]
 pub struct GreaterOp {
     #[operand]
@@ -866,6 +876,7 @@ pub struct IfOp {
         SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::intdiv,
 )]
 pub struct IntDivOp {
     #[operand]
@@ -1102,6 +1113,7 @@ pub struct MatmulTBlockScaledOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
     verify = crate::verify::max_pool2d,
+    canonicalize = crate::canonicalize::max_pool2d,
 )]
 pub struct MaxPool2dOp {
     #[operand]
@@ -1226,6 +1238,7 @@ pub struct ModShapeOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::mul,
+    fold = crate::fold::mul,
 )]
 pub struct MulOp {
     #[operand]
@@ -1262,6 +1275,7 @@ pub struct MulShapeOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::negate,
+    fold = crate::fold::negate,
 )]
 pub struct NegateOp {
     #[operand]
@@ -1280,6 +1294,7 @@ pub struct NegateOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::pad,
+    fold = crate::fold::pad,
 )]
 pub struct PadOp {
     #[operand]
@@ -1340,6 +1355,7 @@ pub struct RFFT2dOp {
         crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::reciprocal,
 )]
 pub struct ReciprocalOp {
     #[operand]
@@ -1354,6 +1370,7 @@ pub struct ReciprocalOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reduce_all,
+    fold = crate::fold::reduce_all,
 )]
 pub struct ReduceAllOp {
     #[operand]
@@ -1370,6 +1387,7 @@ pub struct ReduceAllOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reduce_any,
+    fold = crate::fold::reduce_any,
 )]
 pub struct ReduceAnyOp {
     #[operand]
@@ -1390,6 +1408,7 @@ pub struct ReduceAnyOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
     verify = crate::verify::reduce_max,
+    fold = crate::fold::reduce_max,
 )]
 pub struct ReduceMaxOp {
     #[operand]
@@ -1412,6 +1431,7 @@ pub struct ReduceMaxOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
     verify = crate::verify::reduce_min,
+    fold = crate::fold::reduce_min,
 )]
 pub struct ReduceMinOp {
     #[operand]
@@ -1430,6 +1450,7 @@ pub struct ReduceMinOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reduce_product,
+    fold = crate::fold::reduce_product,
 )]
 pub struct ReduceProductOp {
     #[operand]
@@ -1446,6 +1467,7 @@ pub struct ReduceProductOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reduce_sum,
+    fold = crate::fold::reduce_sum,
 )]
 pub struct ReduceSumOp {
     #[operand]
@@ -1498,6 +1520,7 @@ pub struct RescaleOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reshape,
+    fold = crate::fold::reshape,
 )]
 pub struct ReshapeOp {
     #[operand]
@@ -1518,6 +1541,7 @@ pub struct ReshapeOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
     verify = crate::verify::resize,
+    fold = crate::fold::resize,
 )]
 pub struct ResizeOp {
     #[operand]
@@ -1540,6 +1564,7 @@ pub struct ResizeOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reverse,
+    fold = crate::fold::reverse,
 )]
 pub struct ReverseOp {
     #[operand]
@@ -1594,6 +1619,8 @@ pub struct ScatterOp {
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::select,
+    fold = crate::fold::select,
+    canonicalize = crate::canonicalize::select,
 )]
 pub struct SelectOp {
     #[operand]
@@ -1646,6 +1673,8 @@ pub struct SinOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::slice,
+    fold = crate::fold::slice,
+    canonicalize = crate::canonicalize::slice,
 )]
 pub struct SliceOp {
     #[operand]
@@ -1684,6 +1713,7 @@ pub struct SliceShapeOp {
         SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    fold = crate::fold::sub,
 )]
 pub struct SubOp {
     #[operand]
@@ -1751,6 +1781,7 @@ pub struct TanhOp {
     traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::tile,
+    fold = crate::fold::tile,
 )]
 pub struct TileOp {
     #[operand]
@@ -1799,6 +1830,8 @@ pub struct TransposeConv2DOp {
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::transpose,
+    fold = crate::fold::transpose,
+    canonicalize = crate::canonicalize::transpose,
 )]
 pub struct TransposeOp {
     #[operand]
