@@ -14,6 +14,7 @@
 
 extern crate self as terrace_acc;
 
+mod canonicalize;
 mod directives;
 mod generated;
 pub mod predicates;

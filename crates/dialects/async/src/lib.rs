@@ -17,6 +17,7 @@
 extern crate self as terrace_async;
 
 mod assembly;
+mod canonicalize;
 mod directives;
 mod generated;
 mod interfaces;

@@ -17,7 +17,9 @@ extern crate self as terrace_emitc;
 
 mod assembly;
 mod directives;
+mod fold;
 mod generated;
+mod hooks;
 mod interfaces;
 mod predicates;
 mod types;

@@ -15,6 +15,7 @@
 extern crate self as terrace_quant;
 
 mod bytecode;
+mod fold;
 mod generated;
 mod hooks;
 mod predicates;

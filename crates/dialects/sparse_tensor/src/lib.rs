@@ -19,6 +19,7 @@ extern crate self as terrace_sparse_tensor;
 mod assembly;
 mod attributes;
 mod directives;
+mod fold;
 mod generated;
 mod hooks;
 mod infer;

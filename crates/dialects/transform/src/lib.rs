@@ -24,6 +24,7 @@ mod annotations;
 mod assembly;
 mod directives;
 pub mod effects;
+mod fold;
 mod generated;
 mod hooks;
 pub mod interfaces;

@@ -668,6 +668,7 @@ pub struct DevicePtrOp {
               `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
               attr-dict-with-keyword",
     verify = crate::verify::enter_data,
+    canonicalize = crate::canonicalize::enter_data,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),
@@ -701,6 +702,7 @@ pub struct EnterDataOp {
               `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
               attr-dict-with-keyword",
     verify = crate::verify::exit_data,
+    canonicalize = crate::canonicalize::exit_data,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),
@@ -963,6 +965,7 @@ pub struct GlobalDestructorOp {
     format = "oilist( `if` `(` $ifCond `)` | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) $region attr-dict-with-keyword",
     verify = crate::verify::host_data,
+    canonicalize = crate::canonicalize::host_data,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),
@@ -1758,6 +1761,7 @@ pub struct UpdateHostOp {
               $hasWaitDevnum, $waitOnly) | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) attr-dict-with-keyword",
     verify = crate::verify::update,
+    canonicalize = crate::canonicalize::update,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),

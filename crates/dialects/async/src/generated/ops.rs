@@ -142,6 +142,7 @@ pub struct CoroSuspendOp {
     name = "async.create_group",
     traits = [Pure],
     format = "$size `:` type($result) attr-dict",
+    canonicalize = crate::canonicalize::create_group,
 )]
 pub struct CreateGroupOp {
     #[operand]

@@ -40,6 +40,7 @@ use terrace_ods::dialect;
         crate::ArrayType,
     ],
     attributes = [OpaqueAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct EmitcDialect;

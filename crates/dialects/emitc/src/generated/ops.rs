@@ -285,6 +285,7 @@ pub struct ConditionalOp {
     name = "emitc.constant",
     traits = [ConstantLike],
     verify = crate::verify::constant,
+    fold = crate::fold::constant,
 )]
 pub struct ConstantOp {
     #[attr(EmitCOpaqueOrTypedAttr)]

@@ -25,6 +25,7 @@ use super::constraints::{
     ],
     format = "$input attr-dict `:` type($input) `to` type($result)",
     verify = crate::verify::dcast,
+    fold = crate::fold::dcast,
 )]
 pub struct DequantizeCastOp {
     #[operand]
@@ -51,6 +52,7 @@ pub struct DequantizeCastOp {
     ],
     format = "$input attr-dict `:` type($input) `to` type($result)",
     verify = crate::verify::qcast,
+    fold = crate::fold::qcast,
 )]
 pub struct QuantizeCastOp {
     #[operand]
@@ -69,6 +71,7 @@ pub struct QuantizeCastOp {
     ],
     format = "$input attr-dict `:` type($input) `to` type($result)",
     verify = crate::verify::scast,
+    fold = crate::fold::scast,
 )]
 pub struct StorageCastOp {
     #[operand]

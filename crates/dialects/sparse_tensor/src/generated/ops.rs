@@ -232,6 +232,7 @@ pub struct ConcatenateOp {
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::convert,
+    fold = crate::fold::convert,
 )]
 pub struct ConvertOp {
     #[operand]
@@ -247,6 +248,7 @@ pub struct ConvertOp {
     traits = [Pure],
     format = "$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)",
     verify = crate::verify::crd_translate,
+    fold = crate::fold::crd_translate,
 )]
 pub struct CrdTranslateOp {
     #[operand]
@@ -348,6 +350,7 @@ pub struct ForeachOp {
     traits = [Pure],
     format = "$specifier $specifierKind (`at` $level^)? attr-dict`:` qualified(type($specifier))",
     verify = crate::verify::storage_specifier_get,
+    fold = crate::fold::storage_specifier_get,
 )]
 pub struct GetStorageSpecifierOp {
     #[operand]
@@ -388,6 +391,7 @@ pub struct LoadOp {
     traits = [NoMemoryEffect],
     format = "attr-dict $source `,` $index `:` type($source)",
     verify = crate::verify::lvl,
+    fold = crate::fold::lvl,
 )]
 pub struct LvlOp {
     #[operand]
@@ -497,6 +501,7 @@ pub struct ReduceOp {
     traits = [NoMemoryEffect],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::reinterpret_map,
+    fold = crate::fold::reinterpret_map,
 )]
 pub struct ReinterpretMapOp {
     #[operand]
@@ -512,6 +517,7 @@ pub struct ReinterpretMapOp {
     traits = [Pure],
     format = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)",
     verify = crate::verify::reorder_coo,
+    fold = crate::fold::reorder_coo,
 )]
 pub struct ReorderCOOOp {
     #[operand]

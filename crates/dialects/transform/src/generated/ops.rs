@@ -2515,6 +2515,7 @@ pub struct MemrefToLLVMTypeConverterOp {
         SameOperandsAndResultType,
     ],
     format = "(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)",
+    fold = crate::fold::merge_handles,
     effects = crate::effects::handles_only,
 )]
 pub struct MergeHandlesOp {
