@@ -67,7 +67,7 @@ impl LlvmTranslation for RocdlTranslation {
 /// Translates `rocdl.barrier`: a barrier between fences of the work group.
 fn barrier(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let scope: Box<[u8]> = (*b"workgroup").into();
-    let fence = |ordering| InstructionKind::Fence(ordering, scope.clone().into());
+    let fence = |ordering| InstructionKind::Fence(ordering, scope.clone());
     translator.push(Type::VOID, fence(AtomicOrdering::Release));
     translator.intrinsic(op, "llvm.amdgcn.s.barrier", &[], &[])?;
     translator.push(Type::VOID, fence(AtomicOrdering::Acquire));
