@@ -10,7 +10,7 @@ use crate::{Result, prose, root};
 /// The crates from the bottom up. A crate depends only on crates of lower layers, or on earlier
 /// ones of its own layer; [`GROUPS`] stand for all crates of a folder.
 const LAYERS: &[&[&str]] = &[
-    &["entity", "numeric", "diag", "ods-core", "pass-macros"],
+    &["entity", "numeric", "diag", "ods-core", "pass-macros", "presburger"],
     &["ods", "import"],
     &["ir"],
     &["data-layout", "interfaces"],

@@ -1,0 +1,156 @@
+//! The exact test of emptiness over the integers, by the Omega test: equalities are solved by
+//! substitution, inequalities by Fourier-Motzkin elimination with dark shadows and splinters
+//! (W. Pugh, "The Omega test", 1991). [`Set`](crate::Set)s use it.
+
+use crate::eliminate::{cancel, combine};
+use crate::redundancy::normalize;
+use crate::relation::{Relation, Row};
+use crate::{Integer, Kind};
+
+/// The number of eliminated variables after which [`Relation::is_integer_empty`] ends without a
+/// decision.
+const MAX_STEPS: usize = 20_000;
+
+impl Relation {
+    /// Whether the relation has no integer point; `None` if the test exceeds its limit of steps.
+    ///
+    /// ```
+    /// use terrace_presburger::Relation;
+    ///
+    /// // 2x >= 4y + 1 and 2x <= 4y + 1: rational points, but no integer ones
+    /// let mut set = Relation::set(2, 0);
+    /// set.add_inequality(&[2, -4, -1]);
+    /// set.add_inequality(&[-2, 4, 1]);
+    /// assert_eq!(set.is_integer_empty(), Some(true));
+    /// ```
+    pub fn is_integer_empty(&self) -> Option<bool> {
+        let mut steps = 0;
+        decide(self.clone(), &mut steps)
+    }
+
+    /// Solves the equalities for variables, which it removes; returns whether an equality has no
+    /// integer solution.
+    fn solve_equalities(&mut self) -> bool {
+        while let Some(mut row) = self.equalities.pop() {
+            normalize(&mut row);
+            let variables = row.len() - 1;
+            let nonzero = (0..variables).filter(|at| !row[*at].is_zero());
+            let Some(at) = nonzero.min_by_key(|at| row[*at].abs()) else {
+                if row[variables].is_zero() {
+                    continue;
+                }
+                return true;
+            };
+            let common = row[..variables].iter().fold(Integer::ZERO, |all, one| all.gcd(one));
+            if common != Integer::ONE {
+                return true;
+            }
+            if !row[at].is_unit() {
+                // A variable for the quotient by `modulus` makes the coefficient of `at` 1 or -1.
+                let modulus = &row[at].abs() + &Integer::ONE;
+                let new = self.append_vars(Kind::Local, 1);
+                row.insert(new, Integer::ZERO);
+                let mut reduced: Row = row.iter().map(|one| symmetric(one, &modulus)).collect();
+                reduced[new] = -&modulus;
+                self.equalities.push(row);
+                row = reduced;
+            }
+            for other in self.rows_mut() {
+                cancel(other, &row, at, 0..0);
+            }
+            self.remove_columns(at..at + 1);
+        }
+        false
+    }
+
+    /// Eliminates `at` with upper and lower bounds, each sum lowered by `gap(upper, lower)` of
+    /// the magnitudes of their coefficients.
+    fn shadow(&self, at: usize, gap: impl Fn(&Integer, &Integer) -> Integer) -> Relation {
+        let mut shadow = self.clone();
+        shadow.inequalities.retain(|row| row[at].is_zero());
+        for upper in self.inequalities.iter().filter(|row| row[at].is_negative()) {
+            for lower in self.inequalities.iter().filter(|row| row[at].is_positive()) {
+                let mut row = combine(upper, lower, at);
+                let last = row.len() - 1;
+                row[last] = &row[last] - &gap(&upper[at].abs(), &lower[at]);
+                shadow.inequalities.push(row);
+            }
+        }
+        shadow.remove_columns(at..at + 1);
+        shadow
+    }
+}
+
+/// Returns the representative of `value` modulo `modulus` of the smallest magnitude.
+fn symmetric(value: &Integer, modulus: &Integer) -> Integer {
+    let two = Integer::from(2i64);
+    let half = (&(&two * value) + modulus).floor_div(&(&two * modulus));
+    value - &(&half * modulus)
+}
+
+fn decide(mut set: Relation, steps: &mut usize) -> Option<bool> {
+    loop {
+        *steps += 1;
+        if *steps > MAX_STEPS {
+            return None;
+        }
+        if set.solve_equalities() {
+            return Some(true);
+        }
+        set.remove_trivial_redundancy();
+        if set.has_invalid_constraint() {
+            return Some(true);
+        }
+        if set.num_vars() == 0 {
+            return Some(false);
+        }
+        let is_exact = |at: usize| {
+            let of = |sign: i64| {
+                let rows = set.inequalities.iter().map(|row| &row[at]);
+                rows.filter(move |one| one.signum() == sign).all(Integer::is_unit)
+            };
+            of(1) || of(-1)
+        };
+        if let Some(at) = (0..set.num_vars()).find(|at| is_exact(*at)) {
+            set = set.shadow(at, |_, _| Integer::ZERO);
+            continue;
+        }
+        let at = set.cheapest_variable(0..set.num_vars());
+        return decide_inexact(&set, at, steps);
+    }
+}
+
+/// Decides emptiness where the elimination of `at` is not exact: by its real shadow, its dark
+/// shadow, and the splinters near each lower bound.
+fn decide_inexact(set: &Relation, at: usize, steps: &mut usize) -> Option<bool> {
+    if decide(set.shadow(at, |_, _| Integer::ZERO), steps)? {
+        return Some(true);
+    }
+    let dark = |upper: &Integer, lower: &Integer| {
+        let gap = &(upper - &Integer::ONE) * &(lower - &Integer::ONE);
+        // The rows are divided by the common divisor of both coefficients, the gap is not.
+        gap.ceil_div(&upper.gcd(lower))
+    };
+    if !decide(set.shadow(at, dark), steps)? {
+        return Some(false);
+    }
+    let upper = set.inequalities.iter().filter(|row| row[at].is_negative());
+    let Some(upper) = upper.map(|row| row[at].abs()).max() else { return Some(false) };
+    for lower in set.inequalities.iter().filter(|row| row[at].is_positive()) {
+        let product = &upper * &lower[at];
+        let last_gap = (&(&product - &upper) - &lower[at]).floor_div(&upper);
+        let mut gap = Integer::ZERO;
+        while gap <= last_gap {
+            let mut splinter = set.clone();
+            let mut row = lower.clone();
+            let last = row.len() - 1;
+            row[last] = &row[last] - &gap;
+            splinter.equalities.push(row);
+            if !decide(splinter, steps)? {
+                return Some(false);
+            }
+            gap += &Integer::ONE;
+        }
+    }
+    Some(true)
+}

@@ -1,0 +1,88 @@
+//! Redundant constraints of a [`Relation`], and the normal form of rows.
+
+use std::collections::HashMap;
+
+use crate::Integer;
+use crate::relation::{Relation, Row};
+
+/// Divides the row by the greatest common divisor of its entries.
+pub(crate) fn normalize(row: &mut Row) {
+    divide(row, row.len());
+}
+
+/// Divides the coefficients of an inequality by their greatest common divisor, and rounds the
+/// constant down.
+pub(crate) fn tighten(row: &mut Row) {
+    let variables = row.len() - 1;
+    let divisor = divide(row, variables);
+    if divisor > Integer::ONE {
+        row[variables] = row[variables].floor_div(&divisor);
+    }
+}
+
+/// Divides the first `columns` entries by their greatest common divisor, and returns it.
+fn divide(row: &mut Row, columns: usize) -> Integer {
+    let mut divisor = Integer::ZERO;
+    for entry in &row[..columns] {
+        divisor = divisor.gcd(entry);
+        if divisor == Integer::ONE {
+            return divisor;
+        }
+    }
+    if divisor > Integer::ONE {
+        row[..columns].iter_mut().for_each(|entry| *entry = entry.floor_div(&divisor));
+    }
+    divisor
+}
+
+impl Relation {
+    /// Removes inequalities without variables that hold, and all but the tightest of inequalities
+    /// that differ only in the constant (MLIR: `removeTrivialRedundancy`).
+    pub fn remove_trivial_redundancy(&mut self) {
+        self.tighten_inequalities();
+        self.normalize_by_gcd();
+        let mut kept = vec![true; self.inequalities.len()];
+        let mut tightest: HashMap<&[Integer], (usize, &Integer)> = HashMap::new();
+        for (at, row) in self.inequalities.iter().enumerate() {
+            let Some((constant, variables)) = row.split_last() else { continue };
+            if variables.iter().all(Integer::is_zero) && !constant.is_negative() {
+                kept[at] = false;
+                continue;
+            }
+            match tightest.get_mut(variables) {
+                Some(known) if *known.1 > *constant => {
+                    kept[known.0] = false;
+                    *known = (at, constant);
+                }
+                Some(_) => kept[at] = false,
+                None => drop(tightest.insert(variables, (at, constant))),
+            }
+        }
+        let mut kept = kept.into_iter();
+        self.inequalities.retain(|_| kept.next().unwrap_or(true));
+    }
+
+    /// Removes inequalities that the other constraints imply, as far as [`Relation::is_empty`]
+    /// finds it (MLIR: `removeRedundantInequalities`).
+    pub fn remove_redundant_inequalities(&mut self) {
+        let mut rest = self.clone();
+        let mut redundant = vec![false; self.inequalities.len()];
+        for (at, redundant) in redundant.iter_mut().enumerate() {
+            let row = std::mem::take(&mut rest.inequalities[at]);
+            rest.inequalities[at] = complement(&row);
+            *redundant = rest.is_empty();
+            rest.inequalities[at] = if *redundant { vec![Integer::ZERO; row.len()] } else { row };
+        }
+        let mut redundant = redundant.into_iter();
+        self.inequalities.retain(|_| !redundant.next().unwrap_or(false));
+    }
+}
+
+/// Returns the inequality that holds exactly where `row >= 0` does not.
+pub(crate) fn complement(row: &Row) -> Row {
+    let mut row: Row = row.iter().map(|entry| -entry).collect();
+    if let Some(constant) = row.last_mut() {
+        *constant = &*constant - &Integer::ONE;
+    }
+    row
+}
