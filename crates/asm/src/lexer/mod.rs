@@ -6,7 +6,8 @@ mod tests;
 mod token;
 
 pub(crate) use literal::{hex_digit, hex_string, string_bytes};
-pub(crate) use token::{Token, TokenKind};
+pub(crate) use token::Token;
+pub use token::TokenKind;
 
 use TokenKind as K;
 
@@ -73,6 +74,19 @@ pub(crate) fn end_of_name(source: &[u8], pos: usize) -> usize {
         Some(byte) if byte.is_ascii_digit() => end_of(source, pos, DIGIT),
         _ => end_of(source, pos, SUFFIX),
     }
+}
+
+/// Iterates over the tokens of `source` from offset `start` on, without comments: the kind of each
+/// and its range in bytes. The iterator ends in front of [`TokenKind::Eof`].
+pub fn tokens(
+    source: &[u8],
+    start: usize,
+) -> impl Iterator<Item = (TokenKind, std::ops::Range<usize>)> {
+    let mut lexer = Lexer::new(source, start.min(source.len()));
+    std::iter::from_fn(move || {
+        let token = lexer.next();
+        (!token.is(K::Eof)).then(|| (token.kind, token.start() as usize..token.end() as usize))
+    })
 }
 
 /// The lexer of one text. A clone is a position to backtrack to.

@@ -3,7 +3,7 @@
 /// The kind of a token. Keywords and names of builtin types are bare identifiers, which only the
 /// parser distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     /// The end of the text.
     Eof,
     /// An invalid token; the lexer has the message.

@@ -95,6 +95,7 @@ impl<'s> Start<'s> {
                 scopes: Scopes::new(cx, 0, self.default_dialect),
                 caches: Caches::new(cx, self.compile_after),
                 speculation: Speculation::default(),
+                recorder: None,
             }),
         };
         parser.cursor.restart_at(range.start);

@@ -50,6 +50,11 @@ impl<'s> BlockNames<'s> {
         !self.entries.is_empty()
     }
 
+    /// Returns the number of regions around the parser's position.
+    pub(super) fn depth(&self) -> usize {
+        self.scopes.len()
+    }
+
     /// Begins the scope of a region.
     pub(super) fn enter(&mut self) {
         self.scope_count += 1;

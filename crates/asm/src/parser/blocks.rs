@@ -6,7 +6,7 @@ use terrace_ir::{Block, Diagnostic};
 use super::block_names::NamedBlock;
 use super::cursor::Cursor;
 use super::{ParseResult, Parser};
-use crate::lexer::TokenKind as K;
+use crate::lexer::{Token, TokenKind as K};
 
 impl<'s> Cursor<'s> {
     /// Returns the error about undefined blocks used at `positions`; `None` without any.
@@ -26,7 +26,14 @@ impl<'s> Parser<'s> {
         let token = self.cursor.expect(K::Caret, "expected block name")?;
         let name = self.cursor.spelling(token);
         if let Some(named) = self.scopes.blocks.get_mut(name) {
-            return Ok(named.block);
+            let (block, position) = (named.block, named.position);
+            if self.records() {
+                self.record_block_use(token, position);
+            }
+            return Ok(block);
+        }
+        if self.records() {
+            self.record_block_use(token, token.start());
         }
         let block = self.scopes.body.new_block([]);
         self.scopes
@@ -35,14 +42,28 @@ impl<'s> Parser<'s> {
         Ok(block)
     }
 
-    /// Defines the block named `name` at offset `position`: `existing` if given, else the block of
+    /// Defines the block that the token `label` names: `existing` if given, else the block of
     /// earlier uses, or a new one.
     pub(super) fn define_block(
         &mut self,
-        name: &'s [u8],
-        position: u32,
+        label: Token,
         existing: Option<Block>,
     ) -> ParseResult<Block> {
+        let used = self.scopes.blocks.get_mut(self.cursor.spelling(label));
+        let used = used.map(|named| named.position);
+        let block = self.define_block_name(label, existing)?;
+        if self.records() {
+            self.record_block(label, used, block);
+        }
+        Ok(block)
+    }
+
+    fn define_block_name(
+        &mut self,
+        label: Token,
+        existing: Option<Block>,
+    ) -> ParseResult<Block> {
+        let (name, position) = (self.cursor.spelling(label), label.start());
         match self.scopes.blocks.get_mut(name) {
             Some(entry) if entry.defined => {
                 let name = lossless::encode(name);

@@ -162,15 +162,28 @@ impl<'s> Cursor<'s> {
     #[cold]
     pub(super) fn wrong_token(&self, message: impl Into<String>) -> Diagnostic {
         let original = self.error_position();
-        let mut text = &self.source[self.base as usize..original as usize];
+        match self.end_before(original) {
+            Some(end) => self.error_at(end, message),
+            None => self.error_at(original, message),
+        }
+    }
+
+    /// Returns the offset behind the previous token; the beginning of the text if there is none.
+    pub(super) fn previous_end(&self) -> u32 {
+        self.end_before(self.token.start()).unwrap_or(self.base)
+    }
+
+    /// Returns the offset behind the last token in front of `offset`; `None` if there is none.
+    fn end_before(&self, offset: u32) -> Option<u32> {
+        let mut text = &self.source[self.base as usize..offset as usize];
         loop {
             while let [rest @ .., b' ' | b'\t'] = text {
                 text = rest;
             }
             match text {
-                [] => return self.error_at(original, message),
+                [] => return None,
                 [rest @ .., b'\n' | b'\r'] => text = rest,
-                _ => return self.error_at(self.base + text.len() as u32, message),
+                _ => return Some(self.base + text.len() as u32),
             }
             // Ignore a comment at the end of that line.
             let line = memchr::memrchr2(b'\n', b'\r', text).map_or(0, |at| at + 1);

@@ -93,7 +93,7 @@ impl<'s> Parser<'s> {
 
     /// Returns the operation that `text` stands for here, after loading its dialect; `None` if
     /// there is no such dialect or operation.
-    fn custom_name(&mut self, text: &'s [u8]) -> Option<DeclaredOp> {
+    pub(super) fn custom_name(&mut self, text: &'s [u8]) -> Option<DeclaredOp> {
         // The meaning of a name without a dot depends on the default dialect.
         let dialect = self.scopes.default_dialect();
         if let Some(known) = self.caches.custom_names.get_mut(&Spelling::new(text))

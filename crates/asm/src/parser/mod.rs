@@ -35,6 +35,8 @@ mod program_scratch;
 mod properties;
 mod recent_properties;
 mod recent_types;
+mod recording;
+mod recovery;
 mod region;
 mod resources;
 mod scopes;
@@ -56,15 +58,19 @@ use terrace_ir::Context;
 use crate::well_known;
 use caches::Caches;
 use cursor::Cursor;
+use recording::Recorder;
 use scopes::Scopes;
 use speculation::Speculation;
 
 pub use cursor::MAX_DEPTH;
 pub use definitions::ResourceKeys;
 pub use properties::{inherent_attribute_error, missing_properties, properties_from_attribute};
+pub use recording::{
+    BodyNumber, RecordedBlock, RecordedOp, RecordedUse, RecordedValue, Recording, Span,
+};
 pub use top::{
-    ParsedFile, parse, parse_attribute, parse_attribute_start, parse_range, parse_type,
-    parse_type_start, parse_types,
+    ParsedFile, RecordedFile, parse, parse_attribute, parse_attribute_start, parse_range,
+    parse_recorded, parse_type, parse_type_start, parse_types,
 };
 
 pub(crate) use terrace_ir::syntax::ParseResult;
@@ -103,6 +109,8 @@ pub(crate) struct Parser<'s> {
     scopes: Scopes<'s>,
     caches: Caches<'s>,
     speculation: Speculation<'s>,
+    /// The recorder of ranges and meanings; `None` unless a recording is requested.
+    recorder: Option<Box<Recorder<'s>>>,
 }
 
 impl<'s> Parser<'s> {
@@ -110,7 +118,8 @@ impl<'s> Parser<'s> {
     fn new(cx: &'s Context, file: &'s SourceFile, range: std::ops::Range<usize>) -> Self {
         let cursor = Cursor::new(cx, file, range);
         let scopes = Scopes::new(cx, cursor.base, well_known::BUILTIN);
-        Self { cx, cursor, scopes, caches: Caches::new(cx, 0), speculation: Speculation::default() }
+        let (caches, speculation) = (Caches::new(cx, 0), Speculation::default());
+        Self { cx, cursor, scopes, caches, speculation, recorder: None }
     }
 }
 

@@ -195,6 +195,11 @@ impl<'s> Names<'s> {
         !self.changes.is_empty()
     }
 
+    /// Returns the number of scopes around the parser's position.
+    pub(super) fn depth(&self) -> usize {
+        self.scopes.len()
+    }
+
     /// Enters a scope; an isolated one hides all names.
     pub(super) fn enter(&mut self, isolated: bool) {
         self.scopes.push(Scope { changes: self.changes.len(), isolation: self.isolation });

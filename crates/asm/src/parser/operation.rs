@@ -4,9 +4,10 @@ use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
 use terrace_ir::{Block, Diagnostic, Op};
 
 use super::cursor::Cursor;
+use super::custom::DeclaredOp;
 use super::scopes::ResultGroup;
 use super::{ParseResult, Parser};
-use crate::lexer::TokenKind as K;
+use crate::lexer::{Token, TokenKind as K};
 
 impl<'s> Cursor<'s> {
     /// Whether the next token is an integer type, which cannot name an operation.
@@ -26,11 +27,26 @@ impl<'s> Parser<'s> {
         {
             return Ok(());
         }
+        if self.records() {
+            return self.recorded_operation(block);
+        }
+        self.operation_in_words(block, known).map(drop)
+    }
+
+    /// Reads an operation into the end of `block`, token by token; returns it with the token of its
+    /// name. `known` is the operation that the name stands for, if it has been looked up.
+    #[inline]
+    pub(super) fn operation_in_words(
+        &mut self,
+        block: Block,
+        known: Option<DeclaredOp>,
+    ) -> ParseResult<(Op, Token)> {
         let first = self.scopes.results.len();
         let start = self.cursor.token.start();
         if self.cursor.at(K::Percent) {
             self.result_names()?;
         }
+        let name = self.cursor.token;
         let op = match self.cursor.token.kind {
             K::Bare if !self.cursor.at_integer_type() => {
                 self.custom_operation(block, first, known)?
@@ -42,7 +58,7 @@ impl<'s> Parser<'s> {
             self.define_results(op, first, start)?;
             self.scopes.results.truncate(first);
         }
-        Ok(())
+        Ok((op, name))
     }
 
     /// Reads `%a, %b:2 =`.

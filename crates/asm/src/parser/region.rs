@@ -34,6 +34,9 @@ impl<'s> Parser<'s> {
         self.scopes.body_number = self.scopes.body_count;
         let result = read(self);
         if let Some((number, outer)) = self.scopes.outer_bodies.pop() {
+            if let Some(recorder) = &mut self.recorder {
+                recorder.end_body(self.scopes.body_number, number);
+            }
             self.scopes.body_number = number;
             state.put_own_body(std::mem::replace(&mut self.scopes.body, outer));
         }
@@ -82,7 +85,10 @@ impl<'s> Parser<'s> {
         if !undefined.is_empty()
             && let Some(error) = self.cursor.undefined_blocks(&undefined)
         {
-            return Err(error);
+            match self.records() {
+                true => self.report(error),
+                false => return Err(error),
+            }
         }
         let undeclared = &mut self.scopes.undeclared;
         let used =
@@ -144,6 +150,9 @@ impl<'s> Parser<'s> {
                 self.scopes.body_number,
                 false,
             );
+            if self.records() {
+                self.record_value(&argument.name, value);
+            }
         }
         Ok(())
     }
@@ -159,9 +168,18 @@ impl<'s> Parser<'s> {
     /// Reads `^name(arguments):` and operations; `existing` is the entry block, which is in
     /// `region` already.
     fn labeled_block(&mut self, region: Region, existing: Option<Block>) -> ParseResult {
+        let first = self.cursor.token;
+        let block = match self.block_label(region, existing) {
+            Ok(block) => block,
+            Err(error) => self.block_after_error(region, existing, first, error)?,
+        };
+        self.operations(block)
+    }
+
+    /// Reads `^name(arguments):`.
+    fn block_label(&mut self, region: Region, existing: Option<Block>) -> ParseResult<Block> {
         let label = self.cursor.expect(K::Caret, "expected block name")?;
-        let name = self.cursor.spelling(label);
-        let block = self.define_block(name, label.start(), existing)?;
+        let block = self.define_block(label, existing)?;
         if existing.is_none() {
             self.scopes.body.insert_block(block, region, None);
         }
@@ -175,7 +193,7 @@ impl<'s> Parser<'s> {
             self.cursor.expect(K::RParen, "expected ')'")?;
         }
         self.cursor.expect(K::Colon, "expected ':' after block name")?;
-        self.operations(block)
+        Ok(block)
     }
 
     fn block_argument(&mut self, block: Block) -> ParseResult {

@@ -8,6 +8,7 @@ use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Reported, T
 
 use super::cursor::MAX_SOURCE;
 use super::speculation::Speculation;
+use super::recording::{Recorder, Recording};
 use super::{ParseOptions, ParseResult, Parser, ResourceKeys};
 use crate::lexer::TokenKind as K;
 use crate::{PrintFlags, well_known};
@@ -42,11 +43,7 @@ pub fn parse_range(
     range: Range<usize>,
     options: &ParseOptions,
 ) -> Result<ParsedFile, Reported> {
-    if cx.op_printer().is_none() {
-        cx.set_op_printer(Arc::new(|op| crate::quote_op(op, &PrintFlags::new())));
-    }
-    cx.get_or_load_dialect(well_known::BUILTIN);
-    cx.quote_source(file);
+    prepare(cx, file);
     let too_large = range.end > MAX_SOURCE;
     let mut parser = Parser::new(cx, file, range);
     parser.caches.programs.compile_after = options.compile_formats_after;
@@ -61,6 +58,45 @@ pub fn parse_range(
     let result = parser.file(location).and_then(|()| parser.finish());
     let body = result.map_err(|error| cx.emit(error))?;
     ParsedFile::new(body, location, options)
+}
+
+/// Prepares `cx` for reading `file`.
+fn prepare(cx: &Context, file: &SourceFile) {
+    if cx.op_printer().is_none() {
+        cx.set_op_printer(Arc::new(|op| crate::quote_op(op, &PrintFlags::new())));
+    }
+    cx.get_or_load_dialect(well_known::BUILTIN);
+    cx.quote_source(file);
+}
+
+/// A text that was read with a recording.
+#[derive(Debug)]
+pub struct RecordedFile {
+    /// An implicit module around the operations that have no errors.
+    pub body: Body,
+    /// The ranges of operations and names.
+    pub recording: Recording,
+    /// Whether the text has an error.
+    pub has_errors: bool,
+}
+
+/// Reads the part of a file between two offsets in bytes, and records ranges and meanings.
+///
+/// Reading continues after errors: all of them go to [`Context::emit`]. The IR is not verified.
+pub fn parse_recorded(cx: &Context, file: &SourceFile, range: Range<usize>) -> RecordedFile {
+    prepare(cx, file);
+    let range = range.start..range.end.min(MAX_SOURCE);
+    let mut parser = Parser::new(cx, file, range);
+    parser.recorder = Some(Box::new(Recorder::default()));
+    parser.add_source();
+    let location = parser.top_location();
+    if let Err(error) = parser.file(location) {
+        parser.report(error);
+    }
+    parser.report_unresolved();
+    let has_errors = parser.recorder.as_ref().is_some_and(|recorder| recorder.errors > 0);
+    let recording = parser.take_recording();
+    RecordedFile { body: *parser.scopes.body, recording, has_errors }
 }
 
 impl ParsedFile {
@@ -217,9 +253,9 @@ impl Parser<'_> {
         loop {
             match self.cursor.token.kind {
                 K::Eof => return self.leave_region(true),
-                K::Hash => self.attribute_alias()?,
-                K::Exclamation => self.type_alias()?,
-                K::MetadataBegin => self.file_metadata()?,
+                K::Hash => self.definition(Self::attribute_alias)?,
+                K::Exclamation => self.definition(Self::type_alias)?,
+                K::MetadataBegin => self.definition(Self::file_metadata)?,
                 _ => {
                     let start = self.cursor.token.start();
                     self.read_ahead(block)?;
@@ -228,6 +264,30 @@ impl Parser<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Runs `read`, which reads a definition outside of operations.
+    fn definition(&mut self, read: fn(&mut Self) -> ParseResult) -> ParseResult {
+        let first = self.cursor.token;
+        read(self).or_else(|error| self.recover(first, error))
+    }
+
+    /// Emits the errors about names that nothing defines.
+    fn report_unresolved(&mut self) {
+        let source = self.cursor.source;
+        let mut undeclared = std::mem::take(&mut self.scopes.undeclared);
+        undeclared.retain(|at| {
+            let at = *at as usize;
+            !self.is_lost(&source[at..crate::lexer::end_of_name(source, at + 1)])
+        });
+        self.scopes.undeclared = undeclared;
+        if !self.scopes.undeclared.is_empty() {
+            let error = self.undeclared_error();
+            self.report(error);
+        }
+        if let Err(error) = self.resolve_deferred() {
+            self.report(error);
         }
     }
 

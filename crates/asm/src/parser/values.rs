@@ -55,6 +55,16 @@ impl<'s> Parser<'s> {
     /// When the value has another type.
     #[inline]
     pub(super) fn resolve(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
+        if self.records() {
+            let value = self.resolve_name(operand, ty);
+            self.record_value_use(operand);
+            return value;
+        }
+        self.resolve_name(operand, ty)
+    }
+
+    #[inline(always)]
+    fn resolve_name(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
         let text = self.cursor.operand_text(operand);
         let name = self.scopes.names.id(text, operand.number, self.cursor.source.len());
         if let Some(meaning) = self.scopes.names.get(name)
@@ -84,6 +94,10 @@ impl<'s> Parser<'s> {
                     self.scopes.body.mark_outside_values();
                 }
                 return Ok(value);
+            }
+            if meaning.forward && self.is_lost(text) {
+                let location = self.cursor.location(position);
+                return Ok(self.scopes.placeholder(self.cx, location, ty));
             }
             let message = format!(
                 "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
@@ -118,6 +132,9 @@ impl<'s> Parser<'s> {
             self.replace_placeholder(operand, name, value)?;
         }
         self.scopes.names.set(name, value, operand.position.0, self.scopes.body_number, false);
+        if self.records() {
+            self.record_value(operand, value);
+        }
         Ok(())
     }
 
@@ -140,6 +157,9 @@ impl<'s> Parser<'s> {
                 .error_at(position, message)
                 .with_note(before, "previously defined here"));
         };
+        if let Some(recorder) = &mut self.recorder {
+            recorder.define_forward(meaning.position, position);
+        }
         let given = self.scopes.body.value_type(value);
         let expected = self.scopes.type_in(meaning.body, Some(old)).unwrap_or(given);
         if expected != given {
