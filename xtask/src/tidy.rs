@@ -16,7 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["data-layout", "interfaces"],
     &["builtin"],
     &["asm"],
-    &["bytecode"],
+    &["bytecode", "ide"],
     &["dialects/*"],
     &["pass", "dataflow", "rewrite"],
     &["transforms"],
@@ -25,7 +25,7 @@ const LAYERS: &[&[&str]] = &[
     &["targets/*"],
     &["dialects", "passes"],
     &["tool"],
-    &["opt", "testing", "translate"],
+    &["lsp", "opt", "testing", "translate"],
     &["terrace", "test-opt"],
     &["bench"],
 ];

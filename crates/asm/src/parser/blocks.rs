@@ -58,11 +58,7 @@ impl<'s> Parser<'s> {
         Ok(block)
     }
 
-    fn define_block_name(
-        &mut self,
-        label: Token,
-        existing: Option<Block>,
-    ) -> ParseResult<Block> {
+    fn define_block_name(&mut self, label: Token, existing: Option<Block>) -> ParseResult<Block> {
         let (name, position) = (self.cursor.spelling(label), label.start());
         match self.scopes.blocks.get_mut(name) {
             Some(entry) if entry.defined => {

@@ -168,12 +168,13 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Returns the offset behind the previous token; the beginning of the text if there is none.
+    /// Returns the offset behind the previous token; the beginning of the text at the first
+    /// token.
     pub(super) fn previous_end(&self) -> u32 {
         self.end_before(self.token.start()).unwrap_or(self.base)
     }
 
-    /// Returns the offset behind the last token in front of `offset`; `None` if there is none.
+    /// Returns the offset behind the last token in front of `offset`; `None` without one.
     fn end_before(&self, offset: u32) -> Option<u32> {
         let mut text = &self.source[self.base as usize..offset as usize];
         loop {

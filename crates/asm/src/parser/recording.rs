@@ -101,6 +101,8 @@ pub struct Recording {
     pub blocks: Vec<RecordedBlock>,
     /// The uses of blocks in the order of the text.
     pub block_uses: Vec<RecordedUse>,
+    /// The braces that begin regions, in the order of the text.
+    pub regions: Vec<Span>,
     /// The aliases of attributes, by name without sigil.
     pub attribute_aliases: FxHashMap<String, Attribute>,
     /// The aliases of types, by name without sigil.

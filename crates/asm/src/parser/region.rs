@@ -8,6 +8,7 @@ use terrace_ir::syntax::{Argument, UnresolvedOperand};
 use terrace_ir::{Block, OpState, Region, Type};
 
 use super::list::Nested;
+use super::recording::Span;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
@@ -61,7 +62,10 @@ impl<'s> Parser<'s> {
     ) -> ParseResult<Region> {
         let own = state.has_own_body(self.cx);
         self.nested(|p| {
-            p.cursor.expect(K::LBrace, "expected '{' to begin a region")?;
+            let brace = p.cursor.expect(K::LBrace, "expected '{' to begin a region")?;
+            if let Some(recorder) = &mut p.recorder {
+                recorder.recording.regions.push(Span::of(brace));
+            }
             p.in_body_of(state, |p| {
                 let region = p.scopes.body.new_region();
                 if arguments.is_empty() && p.cursor.eat(K::RBrace) {
@@ -176,7 +180,7 @@ impl<'s> Parser<'s> {
         self.operations(block)
     }
 
-    /// Reads `^name(arguments):`.
+    /// Reads a label, `^name(arguments):`.
     fn block_label(&mut self, region: Region, existing: Option<Block>) -> ParseResult<Block> {
         let label = self.cursor.expect(K::Caret, "expected block name")?;
         let block = self.define_block(label, existing)?;

@@ -7,8 +7,8 @@ use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Reported, Type};
 
 use super::cursor::MAX_SOURCE;
-use super::speculation::Speculation;
 use super::recording::{Recorder, Recording};
+use super::speculation::Speculation;
 use super::{ParseOptions, ParseResult, Parser, ResourceKeys};
 use crate::lexer::TokenKind as K;
 use crate::{PrintFlags, well_known};

@@ -1,0 +1,25 @@
+//! Documents in MLIR syntax for tools that show and edit text: language servers, formatters, pages.
+//!
+//! Main type: [`Document`], a text that has been read together with the meaning of its tokens. All
+//! answers are data in byte offsets ([`Span`]); [`Text`] converts these to lines and columns.
+#![forbid(unsafe_code)]
+
+mod analysis;
+mod diagnostics;
+mod document;
+mod fix;
+mod hover;
+mod navigate;
+mod outline;
+mod symbols;
+mod text;
+
+pub use analysis::Part;
+pub use diagnostics::{Problem, Related};
+pub use document::Document;
+pub use fix::{Edit, expected_diagnostic};
+pub use hover::Hover;
+pub use navigate::Target;
+pub use outline::{Outline, OutlineKind};
+pub use terrace_asm::Span;
+pub use text::{Encoding, Position, Text};
