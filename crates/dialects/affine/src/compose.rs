@@ -10,11 +10,13 @@ use terrace_ir::{Context, OpRef, Value};
 use crate::AffineApplyOp;
 use crate::validity::{is_dim_in, is_symbol_in, map_of, scope};
 
-/// A map with its operands, dimensions before symbols.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Applied {
-    pub(crate) map: AffineMap,
-    pub(crate) operands: Vec<Value>,
+/// A map with its operands (MLIR: `AffineValueMap`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AppliedMap {
+    /// The map of the operands.
+    pub map: AffineMap,
+    /// The operands of the dimensions, then those of the symbols.
+    pub operands: Vec<Value>,
 }
 
 /// Returns the integer value of `value`; `None` if it is not a constant.
@@ -23,24 +25,51 @@ pub(crate) fn constant_of(op: OpRef<'_>, value: Value) -> Option<i64> {
     constant.downcast::<IntegerAttr>(op.context())?.value.to_i64()
 }
 
-impl Applied {
+impl AppliedMap {
     /// Pairs `map` with `operands`; `None` if their number differs from the inputs of the map.
-    pub(crate) fn new(map: &AffineMap, operands: Vec<Value>) -> Option<Self> {
+    pub fn new(map: &AffineMap, operands: Vec<Value>) -> Option<Self> {
         let fits = operands.len() == map.num_inputs() as usize;
         fits.then(|| Self { map: map.clone(), operands })
     }
 
-    fn dims(&self) -> &[Value] {
+    /// Returns the operands of the dimensions.
+    pub fn dims(&self) -> &[Value] {
         &self.operands[..self.map.num_dims as usize]
     }
 
-    fn symbols(&self) -> &[Value] {
+    /// Returns the operands of the symbols.
+    pub fn symbols(&self) -> &[Value] {
         &self.operands[self.map.num_dims as usize..]
+    }
+
+    /// Returns the constant map with the result `value`.
+    pub fn constant(cx: &Context, value: i64) -> Self {
+        Self { map: AffineMap::constant(cx, value), operands: Vec::new() }
+    }
+
+    /// Returns, per result of both maps, the difference of `self` and `other`, composed as operands
+    /// of `op`; both maps have the same number of results (MLIR: `AffineValueMap::difference`).
+    pub fn minus(&self, other: &Self, op: OpRef<'_>) -> Self {
+        let cx = op.context();
+        let (mut a, mut b) = (self.clone(), other.clone());
+        a.fully_compose(op);
+        b.fully_compose(op);
+        let (dims, symbols) = (a.map.num_dims, a.map.num_symbols);
+        let shifted =
+            |expr: &AffineExpr| expr.shift_dims(cx, dims, 0).shift_symbols(cx, symbols, 0);
+        let results = a.map.results.iter().zip(&b.map.results);
+        let results: Vec<AffineExpr> = results.map(|(a, b)| a.sub(cx, shifted(b))).collect();
+        let map = AffineMap::new(dims + b.map.num_dims, symbols + b.map.num_symbols, results);
+        let operands = [a.dims(), b.dims(), a.symbols(), b.symbols()].concat();
+        let mut difference = Self { map, operands };
+        difference.canonicalize(op);
+        difference.map = difference.map.simplified(cx);
+        difference
     }
 
     /// Canonicalizes the operands, as operands of `op`: turns dimensions that are valid symbols
     /// into symbols, merges equal operands, drops unused ones and inlines constants.
-    pub(crate) fn canonicalize(&mut self, op: OpRef<'_>) {
+    pub fn canonicalize(&mut self, op: OpRef<'_>) {
         if self.operands.is_empty() {
             return;
         }
@@ -99,7 +128,7 @@ impl Applied {
 
     /// Inlines the maps of `affine.apply`s that define operands until none is left, then
     /// canonicalizes and simplifies. Returns whether simplification has changed the map.
-    pub(crate) fn compose(&mut self, op: OpRef<'_>) -> bool {
+    pub fn compose(&mut self, op: OpRef<'_>) -> bool {
         let cx = op.context();
         if !self.map.results.is_empty() && are_applied(op, &self.operands) {
             let mut dims: Vec<Option<Value>> = self.dims().iter().copied().map(Some).collect();
@@ -122,8 +151,15 @@ impl Applied {
         changed
     }
 
+    /// Composes if an `affine.apply` defines an operand (MLIR: `fullyComposeAffineMapAndOperands`).
+    pub fn fully_compose(&mut self, op: OpRef<'_>) {
+        if are_applied(op, &self.operands) {
+            self.compose(op);
+        }
+    }
+
     /// Composes, and canonicalizes again if simplification has changed the map.
-    pub(crate) fn settle(&mut self, op: OpRef<'_>) {
+    pub fn settle(&mut self, op: OpRef<'_>) {
         if self.compose(op) {
             self.canonicalize(op);
         }

@@ -5,7 +5,7 @@ use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
 use terrace_ir::{Builder, Op, OpType, Value};
 
 use crate::AffineApplyOp;
-use crate::compose::Applied;
+use crate::compose::AppliedMap;
 
 /// Returns `expr`, an expression of symbols only, applied to `operands`: a constant, one of the
 /// values, or the result of a new `affine.apply` at the insertion point, whose map is composed with
@@ -36,7 +36,7 @@ pub fn composed_apply(
         .collect();
     let expr = expr.replace_dims_and_symbols(cx, &[], &symbols);
     let map = AffineMap::new(0, values.len() as u32, [expr]);
-    let mut applied = Applied { map, operands: values };
+    let mut applied = AppliedMap { map, operands: values };
     applied.compose(builder.body().op(at));
     let result = applied.map.results[0];
     if let Some(number) = result.as_constant(cx) {
@@ -64,7 +64,7 @@ pub fn unfolded_apply(
     map: &AffineMap,
     operands: Vec<Value>,
 ) -> Value {
-    let applied = Applied::new(map, operands);
+    let applied = AppliedMap::new(map, operands);
     let mut applied = applied.expect("the map takes as many operands");
     applied.compose(builder.body().op(at));
     apply(builder, applied)
@@ -86,7 +86,7 @@ pub fn canonical_applies(
 ) -> Vec<Value> {
     let one = |result: &AffineExpr| {
         let map = AffineMap::new(map.num_dims, map.num_symbols, [*result]);
-        let applied = Applied::new(&map, operands.to_vec());
+        let applied = AppliedMap::new(&map, operands.to_vec());
         let mut applied = applied.expect("the map takes as many operands");
         applied.canonicalize(builder.body().op(at));
         apply(builder, applied)
@@ -95,7 +95,7 @@ pub fn canonical_applies(
 }
 
 /// Builds an `affine.apply` and returns its result.
-fn apply(builder: &mut Builder<'_>, Applied { map, operands }: Applied) -> Value {
+fn apply(builder: &mut Builder<'_>, AppliedMap { map, operands }: AppliedMap) -> Value {
     let map = AffineMapAttr::get(builder.context(), map);
     let apply = AffineApplyOp::build(builder, map, operands);
     builder.body().result(apply.op(), 0)

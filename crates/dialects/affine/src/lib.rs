@@ -28,10 +28,11 @@ mod operations;
 mod validity;
 mod verify;
 
+pub use compose::AppliedMap;
 pub use composed::{canonical_applies, composed_apply, unfolded_apply};
 pub use generated::*;
 pub use inliner::AffineInliner;
 pub use operations::{
     AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef, Place, places,
 };
-pub use validity::map_of;
+pub use validity::{is_dim, is_symbol, map_of};

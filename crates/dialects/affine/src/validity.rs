@@ -146,13 +146,13 @@ pub(crate) fn is_dim_in(body: &Body, value: Value, region: Option<Region>) -> bo
     }
 }
 
-/// Whether `op` may use the value as a dimension.
-pub(crate) fn is_dim(op: OpRef<'_>, value: Value) -> bool {
+/// Whether `op` may use the value as a dimension (MLIR: `isValidDim`).
+pub fn is_dim(op: OpRef<'_>, value: Value) -> bool {
     is_dim_in(op.body(), value, scope(op))
 }
 
-/// Whether `op` may use the value as a symbol.
-pub(crate) fn is_symbol(op: OpRef<'_>, value: Value) -> bool {
+/// Whether `op` may use the value as a symbol (MLIR: `isValidSymbol`).
+pub fn is_symbol(op: OpRef<'_>, value: Value) -> bool {
     is_symbol_in(op.body(), value, scope(op))
 }
 

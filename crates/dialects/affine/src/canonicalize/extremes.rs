@@ -4,7 +4,7 @@ use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
 use terrace_ir::{Handle, Op, OpType, PatternSet, Rewriter, Value};
 
 use super::simplified;
-use crate::compose::Applied;
+use crate::compose::AppliedMap;
 use crate::validity::map_of;
 use crate::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 
@@ -49,13 +49,13 @@ extremes! {
     max: AffineMaxOp;
 }
 
-fn applied<O: Extreme>(rewriter: &Rewriter<'_>, op: Op) -> Option<Applied> {
+fn applied<O: Extreme>(rewriter: &Rewriter<'_>, op: Op) -> Option<AppliedMap> {
     let view = rewriter.body().op(op);
     let map = map_of(view, O::map_attr(rewriter.body(), op)?)?;
-    Applied::new(map, view.operands().collect())
+    AppliedMap::new(map, view.operands().collect())
 }
 
-fn replace<O: Extreme>(op: Op, new: Applied, rewriter: &mut Rewriter<'_>) -> Option<()> {
+fn replace<O: Extreme>(op: Op, new: AppliedMap, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let map = AffineMapAttr::get(rewriter.context(), new.map);
     let new = O::make(rewriter, map, &new.operands);
     rewriter.replace_with(op, new);
@@ -127,7 +127,7 @@ fn merge<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     }
     let map = AffineMap::new(dim_values.len() as u32, symbol_values.len() as u32, kept);
     dim_values.extend(symbol_values);
-    replace::<O>(op, Applied { map, operands: dim_values }, rewriter)
+    replace::<O>(op, AppliedMap { map, operands: dim_values }, rewriter)
 }
 
 /// Sorts the expressions by their coefficients, if all are linear.

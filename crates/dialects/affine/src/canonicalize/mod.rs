@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use terrace_builtin::{AffineMap, AffineMapAttr};
 use terrace_ir::{Handle, Mapping, Op, OpRef, OpType, OperandGroup, PatternSet, Rewriter, Value};
 
-use crate::compose::{Applied, is_settled};
+use crate::compose::{AppliedMap, is_settled};
 use crate::validity::map_of;
 use crate::{
     AffineApplyOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp,
@@ -19,15 +19,15 @@ use crate::{
 };
 
 /// Composes and simplifies the map and operands of `op`; `None` if that changes nothing.
-fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<Applied> {
+fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<AppliedMap> {
     if operands.len() != map.num_inputs() as usize {
         return None;
     }
     if is_settled(op, map, operands) {
         let map = ranges::simplified(op, map, operands)?;
-        return Some(Applied { map, operands: operands.to_vec() });
+        return Some(AppliedMap { map, operands: operands.to_vec() });
     }
-    let mut new = Applied::new(map, operands.to_vec())?;
+    let mut new = AppliedMap::new(map, operands.to_vec())?;
     new.settle(op);
     if let Some(map) = ranges::simplified(op, &new.map, &new.operands) {
         new.map = map;

@@ -11,7 +11,7 @@ use terrace_builtin::{
 use terrace_ir::{Attribute, Body, Context, Fold, Handle, Op, OpRef, OpType, Value};
 
 use crate::canonicalize::ranges;
-use crate::compose::{Applied, are_applied, is_canonical, is_settled};
+use crate::compose::{AppliedMap, are_applied, is_canonical, is_settled};
 use crate::validity::map_of;
 use crate::{
     AffineApplyOpRef, AffineForOp, AffineForOpRef, AffineIfOpRef, AffineMaxOpRef, AffineMinOpRef,
@@ -154,7 +154,7 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let set = &condition.data(cx).0;
     let exprs = set.constraints.iter().map(|(expr, _)| *expr);
     let map = AffineMap::new(set.num_dims, set.num_symbols, exprs);
-    let old = Applied::new(&map, op.operands().collect())?;
+    let old = AppliedMap::new(&map, op.operands().collect())?;
     let is_applied = are_applied(*op, &old.operands);
     if !is_applied && is_canonical(*op, &map, &old.operands) {
         return None;
@@ -203,20 +203,20 @@ fn bound(
     values: &[Value],
     constants: Operands<'_>,
     greatest: bool,
-) -> Option<Applied> {
+) -> Option<AppliedMap> {
     let cx = op.context();
     if values.len() != map.num_inputs() as usize || values.is_empty() && map.is_single_constant(cx)
     {
         return None;
     }
-    let changed = |new: Applied| (new.map != *map || new.operands != values).then_some(new);
+    let changed = |new: AppliedMap| (new.map != *map || new.operands != values).then_some(new);
     if let Some(known) = known_results(cx, map, constants) {
         let known = known.into_iter();
         let value = if greatest { known.max() } else { known.min() }?;
-        return changed(Applied { map: AffineMap::constant(cx, value), operands: Vec::new() });
+        return changed(AppliedMap { map: AffineMap::constant(cx, value), operands: Vec::new() });
     }
     let composed = || {
-        let mut new = Applied::new(map, values.to_vec())?;
+        let mut new = AppliedMap::new(map, values.to_vec())?;
         new.settle(op);
         Some(new)
     };
@@ -228,7 +228,7 @@ fn bound(
         return None;
     }
     let map = AffineMap { results, ..*settled };
-    changed(Applied { map, operands: operands.to_vec() })
+    changed(AppliedMap { map, operands: operands.to_vec() })
 }
 
 /// Returns the number of iterations of a loop with constant bounds; `None` if a bound is not
@@ -318,7 +318,7 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>, _: Operands<'_>) -> Option<F
     let upper_map = map_of(*op, op.upper_bounds_map())?;
     let (a, b) = values.split_at_checked(lower_map.num_inputs() as usize)?;
     let composed = |map: &AffineMap, values: &[Value]| {
-        let old = Applied::new(map, values.to_vec())?;
+        let old = AppliedMap::new(map, values.to_vec())?;
         let mut new = old.clone();
         new.settle(*op);
         Some((new != old, new))
