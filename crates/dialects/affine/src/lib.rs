@@ -19,6 +19,7 @@ mod assembly;
 mod canonicalize;
 mod compose;
 mod composed;
+mod effects;
 mod fold;
 mod generated;
 mod hooks;

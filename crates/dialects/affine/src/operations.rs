@@ -22,6 +22,7 @@ use crate::validity::{is_dim, is_symbol};
     name = "affine.dma_start",
     assembly = custom(crate::assembly::parse_dma_start, crate::assembly::print_dma_start),
     verify = crate::verify::dma_start,
+    effects = crate::effects::dma_start,
 )]
 pub struct AffineDmaStartOp {
     #[operand]
@@ -40,6 +41,7 @@ pub struct AffineDmaStartOp {
     name = "affine.dma_wait",
     assembly = custom(crate::assembly::parse_dma_wait, crate::assembly::print_dma_wait),
     verify = crate::verify::dma_wait,
+    effects = crate::effects::dma_wait,
 )]
 pub struct AffineDmaWaitOp {
     #[operand]
