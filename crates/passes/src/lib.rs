@@ -13,11 +13,11 @@ pub use terrace_to_arm_sme as to_arm_sme;
 pub use terrace_to_emitc as to_emitc;
 #[cfg(feature = "core")]
 pub use {
-    terrace_arith_transforms as arith, terrace_arm_sme_transforms as arm_sme,
-    terrace_bufferization_transforms as bufferization, terrace_func_transforms as func,
-    terrace_linalg_transforms as linalg, terrace_math_transforms as math,
-    terrace_memref_transforms as memref, terrace_to_linalg as to_linalg,
-    terrace_to_standard as to_standard,
+    terrace_affine_transforms as affine, terrace_arith_transforms as arith,
+    terrace_arm_sme_transforms as arm_sme, terrace_bufferization_transforms as bufferization,
+    terrace_func_transforms as func, terrace_linalg_transforms as linalg,
+    terrace_math_transforms as math, terrace_memref_transforms as memref,
+    terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
 };
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
@@ -28,6 +28,7 @@ pub fn registry() -> PassRegistry {
     terrace_transforms::register(&mut passes);
     #[cfg(feature = "core")]
     {
+        affine::register(&mut passes);
         arith::register(&mut passes);
         arm_sme::register(&mut passes);
         bufferization::register(&mut passes);
@@ -56,6 +57,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "core",
         &[
+            "affine-loop-invariant-code-motion",
+            "affine-scalrep",
             "arith-emulate-unsupported-floats",
             "arith-emulate-wide-int",
             "arith-expand",

@@ -178,9 +178,23 @@ impl Relation {
         self.insert_vars(Kind::Local, self.count(Kind::Local), 1);
         let mut dividend = dividend.to_vec();
         dividend.insert(at, Integer::ZERO);
-        let [lower, upper] = quotient_rows(&dividend, divisor, at);
-        self.inequalities.extend([lower, upper]);
+        self.add_quotient(at, &dividend, divisor);
         at
+    }
+
+    /// Adds the constraints that variable `at`, which `dividend` does not mention, is the quotient
+    /// of the sum `dividend` by the positive `divisor`, rounded down.
+    ///
+    /// # Panics
+    /// If the length of the dividend is not the number of columns.
+    pub fn add_quotient(&mut self, at: usize, dividend: &[Integer], divisor: &Integer) {
+        assert_eq!(dividend.len(), self.num_columns(), "a coefficient for each column");
+        self.inequalities.extend(quotient_rows(dividend, divisor, at));
+    }
+
+    /// Removes the inequalities from index `start` on and returns them.
+    pub fn take_inequalities_from(&mut self, start: usize) -> Vec<Row> {
+        self.inequalities.split_off(start)
     }
 
     /// Inserts `num` variables at index `at` of their kind, without constraints, and returns the

@@ -1,0 +1,24 @@
+//! Analyses of affine loops and memory accesses (MLIR: `Dialect/Affine/Analysis`): constraints over
+//! SSA values, accesses, dependences, aliases.
+//!
+//! [`dependence`] decides whether two [`Access`]es may touch the same element of a memref; the
+//! passes of `affine-transforms` call it. Constraints are [`terrace_presburger::Relation`]s, whose
+//! columns a [`ValueConstraints`] pairs with SSA values.
+#![forbid(unsafe_code)]
+
+mod access;
+mod alias;
+mod constraints;
+mod dependence;
+mod flatten;
+mod nest;
+
+pub use access::Access;
+pub use alias::may_alias;
+pub use constraints::ValueConstraints;
+pub use dependence::{Dependence, Distance, dependence};
+pub use flatten::Flattened;
+pub use nest::{
+    AffineRegionOp, affine_scope, common_loops, dominates, enclosing_affine_ops, enclosing_loops,
+    induction_variables, post_dominates,
+};

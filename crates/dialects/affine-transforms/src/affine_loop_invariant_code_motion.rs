@@ -1,0 +1,119 @@
+//! The pass `affine-loop-invariant-code-motion`: moves invariant operations out of affine loops
+//! (MLIR: `AffineLoopInvariantCodeMotion.cpp`).
+
+use std::collections::HashSet;
+
+use terrace_affine::{AffineForOp, AffineYieldOp};
+use terrace_affine_analysis::{Access, AffineRegionOp, enclosing_loops};
+use terrace_ir::effects::{EffectKind, has_effect_on, is_memory_effect_free};
+use terrace_ir::{Block, Body, Op, OpType, Region, Value, ensure_sufficient_stack};
+use terrace_pass::{PassResult, Target, pass};
+
+/// Move invariant operations out of affine loops
+#[pass(name = "affine-loop-invariant-code-motion", anchor = "func.func", run = run)]
+pub struct AffineLoopInvariantCodeMotion {}
+
+fn run(_: &AffineLoopInvariantCodeMotion, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let mut loops = Vec::new();
+    body.regions(Op::ROOT).for_each(|region| collect_loops(body, region, &mut loops));
+    loops.into_iter().for_each(|op| hoist_invariants(body, op));
+    Ok(())
+}
+
+/// Appends the `affine.for` loops below `region` in post-order: inner loops first.
+fn collect_loops(body: &Body, region: Region, loops: &mut Vec<AffineForOp>) {
+    for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
+        for inner in body.regions(op) {
+            ensure_sufficient_stack(|| collect_loops(body, inner, loops));
+        }
+        if body.op(op).is::<AffineForOp>() {
+            loops.push(AffineForOp::from_op(op));
+        }
+    }
+}
+
+/// Moves the invariant operations of the body of `op` in front of `op`.
+pub fn hoist_invariants(body: &mut Body, op: AffineForOp) {
+    let (Some(block), Some(around)) = (body_block(body, op.op()), body.parent_block(op.op()))
+    else {
+        return;
+    };
+    let mut invariance = Invariance {
+        body,
+        op,
+        arguments: body.arguments(block),
+        seen: HashSet::new(),
+        hoistable: HashSet::new(),
+    };
+    let mut moved = Vec::new();
+    for inner in body.ops_in(block) {
+        if body.has_used_results(inner) {
+            invariance.seen.insert(inner);
+        }
+        if !body.op(inner).is::<AffineYieldOp>() && invariance.holds(inner) {
+            moved.push(inner);
+        }
+    }
+    moved.into_iter().for_each(|inner| body.move_op(inner, around, Some(op.op())));
+}
+
+fn body_block(body: &Body, op: Op) -> Option<Block> {
+    body.first_block(body.region(op, 0)?)
+}
+
+/// The state of the search for invariant operations of a loop.
+struct Invariance<'b> {
+    body: &'b Body,
+    op: AffineForOp,
+    /// The induction variable and the loop-carried values.
+    arguments: &'b [Value],
+    /// Operations of the body with uses, and affine accesses.
+    seen: HashSet<Op>,
+    /// Operations that are invariant, nested ones included.
+    hoistable: HashSet<Op>,
+}
+
+impl Invariance<'_> {
+    /// Whether `op` computes the same in each iteration (MLIR: `isOpLoopInvariant`).
+    fn holds(&mut self, op: Op) -> bool {
+        let body = self.body;
+        if AffineRegionOp::of(body.op(op)).is_some() {
+            let nested = body.regions(op).flat_map(|region| body.blocks_in(region));
+            for inner in nested.flat_map(|block| body.ops_in(block)) {
+                if !ensure_sufficient_stack(|| self.holds(inner)) {
+                    return false;
+                }
+            }
+        } else if let Some(access) = Access::of(body, op) {
+            self.seen.insert(op);
+            if self.is_disturbed(&access) {
+                return false;
+            }
+        } else if !is_memory_effect_free(body.op(op)) {
+            return false;
+        }
+        let is_variant = |value: Value| {
+            let definition = body.defining_op(value);
+            self.arguments.contains(&value)
+                || definition
+                    .is_some_and(|op| self.seen.contains(&op) && !self.hoistable.contains(&op))
+        };
+        let holds = !body.operands(op).any(is_variant);
+        if holds {
+            self.hoistable.insert(op);
+        }
+        holds
+    }
+
+    /// Whether another operation in the loop writes to the memref, or reads it if `access` writes.
+    fn is_disturbed(&self, access: &Access) -> bool {
+        let body = self.body;
+        body.uses(access.memref).map(|user| body.user(user)).any(|user| {
+            let effect = |kind| has_effect_on(body.op(user), kind, access.memref);
+            user != access.op
+                && (effect(EffectKind::Write) || access.is_write() && effect(EffectKind::Read))
+                && enclosing_loops(body, user).contains(&AffineRegionOp::For(self.op))
+        })
+    }
+}
