@@ -1,6 +1,7 @@
 //! The registry of all passes that come with Terrace (MLIR: `registerAllPasses`).
 //!
-//! A cargo feature selects each group of passes: `core` (the default), `arm`, `llvm` and `misc`.
+//! A cargo feature selects each group of passes: `core` (the default), `arm`, `llvm`,
+//! `misc` and `transform`.
 //! Passes that work on any dialect are always included. The tool (`terrace-opt`) and the tests call
 //! [`registry`].
 #![forbid(unsafe_code)]
@@ -11,6 +12,8 @@ use terrace_pass::PassRegistry;
 pub use terrace_to_arm_sme as to_arm_sme;
 #[cfg(feature = "misc")]
 pub use terrace_to_emitc as to_emitc;
+#[cfg(feature = "transform")]
+pub use terrace_transform_transforms as transform;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -48,6 +51,8 @@ pub fn registry() -> PassRegistry {
     }
     #[cfg(feature = "misc")]
     to_emitc::register(&mut passes);
+    #[cfg(feature = "transform")]
+    transform::register(&mut passes);
     passes
 }
 
@@ -116,6 +121,15 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         ],
     ),
     ("misc", &["convert-arith-to-emitc"]),
+    (
+        "transform",
+        &[
+            "test-transform-dialect-erase-schedule",
+            "transform-dialect-check-uses",
+            "transform-infer-effects",
+            "transform-interpreter",
+        ],
+    ),
 ];
 
 /// Whether the pass called `name` is in a group, so that builds without the feature of the group
@@ -147,6 +161,7 @@ mod tests {
             ("core", cfg!(feature = "core")),
             ("llvm", cfg!(feature = "llvm")),
             ("misc", cfg!(feature = "misc")),
+            ("transform", cfg!(feature = "transform")),
         ];
         let enabled = GROUPS.iter().filter(|(feature, _)| enabled.contains(&(feature, true)));
         let expected: BTreeSet<&str> = enabled.flat_map(|(_, passes)| *passes).copied().collect();

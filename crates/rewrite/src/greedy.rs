@@ -20,7 +20,7 @@ mod rewrite;
 mod state;
 
 use changed_ops::ChangedOps;
-pub use listed::apply_patterns_to_ops;
+pub use listed::{apply_patterns_to_ops, apply_patterns_to_ops_with};
 use order::add_ops_in;
 use state::DriverState;
 

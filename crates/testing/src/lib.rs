@@ -142,6 +142,8 @@ pub fn registry() -> DialectRegistry {
     registry.insert::<TestDialect>();
     #[cfg(feature = "all")]
     registry.insert_extension::<TestTransformExtension>();
+    #[cfg(feature = "all")]
+    registry.extend::<terrace_dialects::transform::TransformDialect>(transform_extension::register);
     registry
 }
 

@@ -55,6 +55,24 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     })
 }
 
+/// Replaces operations in the regions of `op`, without nested bodies, by equivalent dominating
+/// ones, and erases trivially dead operations (MLIR: `eliminateCommonSubExpressions`).
+pub fn eliminate_common_subexpressions_in(body: &mut Body, op: Op) -> CseOutcome {
+    let unknown = Location::unknown(body.context());
+    let mut outcome = CseOutcome::default();
+    let mut tables = Tables::default();
+    let mut driver = Driver { tables: &mut tables, unknown, outcome: &mut outcome };
+    let mut regions = 0;
+    while let Some(region) = body.region(op, regions) {
+        driver.region(body, region);
+        regions += 1;
+    }
+    for op in tables.erased.drain(..) {
+        body.erase(op);
+    }
+    outcome
+}
+
 /// Reusable memory of the pass, for one body at a time.
 #[derive(Default)]
 struct Tables {

@@ -19,7 +19,7 @@ pub fn move_loop_invariant_code(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         for op in post_order(body) {
             if body.op(op).interface::<DynLoopLike<'_>>().is_some() {
-                hoist(body, op);
+                hoist_from_loop(body, op);
             }
         }
     });
@@ -43,7 +43,10 @@ fn collect(body: &Body, region: Region, ops: &mut Vec<Op>) {
 }
 
 /// Moves loop-invariant operations of the loop `op` before it.
-fn hoist(body: &mut Body, op: Op) {
+///
+/// # Panics
+/// If the loop is in no block.
+pub fn hoist_from_loop(body: &mut Body, op: Op) {
     let Some(view) = body.op(op).interface::<DynLoopLike<'_>>() else { return };
     let regions: Vec<Region> =
         view.loop_regions().iter().filter_map(|at| body.region(op, *at)).collect();

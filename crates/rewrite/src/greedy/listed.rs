@@ -1,5 +1,6 @@
 //! The greedy driver for a given list of operations.
 
+use terrace_ir::pattern::Listener;
 use terrace_ir::{Body, Op, OpNameCache};
 
 use super::{ChangedOps, Driver, DriverState, GreedyConfig, GreedyOutcome};
@@ -18,6 +19,17 @@ pub fn apply_patterns_to_ops(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> GreedyOutcome {
+    apply_patterns_to_ops_with(body, ops, patterns, config, None)
+}
+
+/// Runs [`apply_patterns_to_ops`] and notifies `listener` of every change.
+pub fn apply_patterns_to_ops_with(
+    body: &mut Body,
+    ops: &[Op],
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> GreedyOutcome {
     let actions = body.context().action_handler();
     let mut state = DriverState {
         worklist: &mut Worklist::default(),
@@ -26,7 +38,7 @@ pub fn apply_patterns_to_ops(
         scope: Op::ROOT,
         includes_scope: false,
         changed_ops: actions.clone().map(ChangedOps::new),
-        listener: None,
+        listener: listener.map(|listener| listener as &mut dyn Listener),
     };
     ops.iter().for_each(|op| state.worklist.push(*op));
     body.start_recording();
@@ -42,6 +54,7 @@ pub fn apply_patterns_to_ops(
     };
     let changed = driver.process_worklist();
     let converged = driver.state.worklist.pop().is_none();
+    driver.flush();
     body.stop_recording();
     GreedyOutcome { converged, changed }
 }

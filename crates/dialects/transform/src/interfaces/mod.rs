@@ -2,9 +2,12 @@
 
 mod symbols;
 
-use terrace_builtin::FunctionOp;
+use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr};
 use terrace_interfaces::CallableOp;
-use terrace_ir::{Diagnostic, Enclosing, OpRef, RegionRef, Type};
+use terrace_ir::{
+    Attribute, Context, Diagnostic, Enclosing, Location, OpRef, RegionRef, Type, TypeAttr, Uniqued,
+    op_text,
+};
 use terrace_ods::interface;
 
 use crate::annotations::WITH_NAMED_SEQUENCE;
@@ -15,10 +18,35 @@ use crate::{
 };
 
 /// A type of handles to operations (MLIR: `TransformHandleTypeInterface`).
-pub trait TransformHandleType: Send + Sync {}
+pub trait TransformHandleType: Send + Sync {
+    /// Checks that a handle of this type, defined at `location`, can refer to the payload operation
+    /// `op` (MLIR: `checkPayload`).
+    ///
+    /// # Errors
+    /// If the type restricts the payload to other operations.
+    fn check_payload(&self, location: Location, op: OpRef<'_>) -> Result<(), Diagnostic> {
+        let _ = (location, op);
+        Ok(())
+    }
+}
 
 impl TransformHandleType for AnyOpType {}
-impl TransformHandleType for OperationType {}
+
+impl TransformHandleType for OperationType {
+    fn check_payload(&self, location: Location, op: OpRef<'_>) -> Result<(), Diagnostic> {
+        if op.name_str() == self.operation_name {
+            return Ok(());
+        }
+        let message = format!(
+            "incompatible payload operation name expected {} vs {} -> {}",
+            self.operation_name,
+            op.name_str(),
+            op_text(op)
+        );
+        let error = Diagnostic::error(location, message);
+        Err(error.with_note(op.location(), "payload operation"))
+    }
+}
 
 /// A type of handles to values (MLIR: `TransformValueHandleTypeInterface`).
 pub trait TransformValueHandleType: Send + Sync {}
@@ -26,12 +54,85 @@ pub trait TransformValueHandleType: Send + Sync {}
 impl TransformValueHandleType for AnyValueType {}
 
 /// A type of parameters, lists of attributes (MLIR: `TransformParamTypeInterface`).
-pub trait TransformParamType: Send + Sync {}
+pub trait TransformParamType: Send + Sync {
+    /// Checks that `param` can be an attribute of a parameter of this type, defined at `location`
+    /// (MLIR: `checkPayload`).
+    ///
+    /// # Errors
+    /// If the type restricts parameters to other attributes.
+    fn check_param(
+        &self,
+        cx: &Context,
+        location: Location,
+        param: Attribute,
+    ) -> Result<(), Diagnostic> {
+        let _ = (cx, location, param);
+        Ok(())
+    }
+}
 
-impl TransformParamType for AffineMapParamType {}
 impl TransformParamType for AnyParamType {}
-impl TransformParamType for ParamType {}
-impl TransformParamType for TypeParamType {}
+
+impl TransformParamType for AffineMapParamType {
+    fn check_param(
+        &self,
+        cx: &Context,
+        location: Location,
+        param: Attribute,
+    ) -> Result<(), Diagnostic> {
+        expect_kind::<AffineMapAttr>(cx, location, param, "affine map")
+    }
+}
+
+impl TransformParamType for TypeParamType {
+    fn check_param(
+        &self,
+        cx: &Context,
+        location: Location,
+        param: Attribute,
+    ) -> Result<(), Diagnostic> {
+        expect_kind::<TypeAttr>(cx, location, param, "type")
+    }
+}
+
+impl TransformParamType for ParamType {
+    fn check_param(
+        &self,
+        cx: &Context,
+        location: Location,
+        param: Attribute,
+    ) -> Result<(), Diagnostic> {
+        let Some(number) = param.downcast::<IntegerAttr>(cx) else {
+            let found = param.to_text(cx);
+            let message = format!("expected parameter to be an integer attribute, got {found}");
+            return Err(Diagnostic::error(location, message));
+        };
+        if number.ty == self.r#type {
+            return Ok(());
+        }
+        let message = format!(
+            "expected the type of the parameter attribute ({}) to match the parameter type ({})",
+            number.ty.to_text(cx),
+            self.r#type.to_text(cx)
+        );
+        Err(Diagnostic::error(location, message))
+    }
+}
+
+fn expect_kind<T: Uniqued>(
+    cx: &Context,
+    location: Location,
+    param: Attribute,
+    kind: &str,
+) -> Result<(), Diagnostic> {
+    match param.downcast::<T>(cx) {
+        Some(_) => Ok(()),
+        None => {
+            let message = format!("expected {kind} attribute, got {}", param.to_text(cx));
+            Err(Diagnostic::error(location, message))
+        }
+    }
+}
 
 impl<'a> FunctionOp<'a> for NamedSequenceOpRef<'a> {}
 

@@ -1,0 +1,75 @@
+//! The implementations of transform operations, by subject; [`register`] adds all of them to the
+//! table of a context.
+
+mod control;
+mod descriptors;
+mod handles;
+mod matching;
+mod query;
+mod rewriting;
+mod structured_match;
+
+pub use descriptors::{DescriptorTable, add_descriptors};
+
+use terrace_ir::{Context, OpInfo, OpType};
+use terrace_transform as t;
+
+use crate::interpreter::{Transform, TransformTable};
+
+/// The operations with their implementations.
+static OPS: &[(&OpInfo, Transform)] = &[
+    (t::AlternativesOp::INFO, Transform::Whole(control::tune_alternatives)),
+    (t::AnnotateOp::INFO, Transform::Whole(handles::annotate)),
+    (t::ApplyCommonSubexpressionEliminationOp::INFO, Transform::TrackedEach(rewriting::apply_cse)),
+    (t::ApplyDeadCodeEliminationOp::INFO, Transform::TrackedEach(rewriting::apply_dce)),
+    (t::ApplyLoopInvariantCodeMotionOp::INFO, Transform::TrackedEach(rewriting::apply_licm)),
+    (t::ApplyPatternsOp::INFO, Transform::TrackedEach(rewriting::apply_patterns)),
+    (t::ApplyRegisteredPassOp::INFO, Transform::Whole(rewriting::apply_registered_pass)),
+    (t::AttemptAlternativesOp::INFO, Transform::Whole(control::alternatives)),
+    (t::CastOp::INFO, Transform::Whole(handles::cast)),
+    (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
+    (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
+    (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
+    (t::ForeachMatchOp::INFO, Transform::Repeatable(matching::foreach_match)),
+    (t::ForeachOp::INFO, Transform::Whole(control::foreach)),
+    (t::GetConsumersOfResult::INFO, Transform::Whole(query::get_consumers_of_result)),
+    (t::GetDefiningOp::INFO, Transform::Whole(query::get_defining_op)),
+    (t::GetOperandOp::INFO, Transform::Whole(query::get_operand)),
+    (t::GetParentOp::INFO, Transform::Whole(query::get_parent_op)),
+    (t::GetProducerOfOperand::INFO, Transform::Whole(query::get_producer_of_operand)),
+    (t::GetResultOp::INFO, Transform::Whole(query::get_result)),
+    (t::GetTypeOp::INFO, Transform::Whole(query::get_type)),
+    (t::IncludeOp::INFO, Transform::Whole(control::include)),
+    (t::KnobOp::INFO, Transform::Whole(control::tune_knob)),
+    (t::MatchOp::INFO, Transform::Whole(matching::structured_match)),
+    (t::MatchOperationEmptyOp::INFO, Transform::Whole(matching::operation_empty)),
+    (t::MatchOperationNameOp::INFO, Transform::Whole(matching::operation_name)),
+    (t::MatchParamCmpIOp::INFO, Transform::Whole(matching::param_cmpi)),
+    (t::MatchStructuredDimOp::INFO, Transform::Whole(structured_match::dim)),
+    (
+        t::MatchStructuredElementalBitwidthOp::INFO,
+        Transform::Whole(structured_match::elemental_bitwidth),
+    ),
+    (t::MatchStructuredInitOp::INFO, Transform::Whole(structured_match::init)),
+    (t::MatchStructuredInputOp::INFO, Transform::Whole(structured_match::input)),
+    (t::MatchStructuredNumInitsOp::INFO, Transform::Whole(structured_match::num_inits)),
+    (t::MatchStructuredNumInputsOp::INFO, Transform::Whole(structured_match::num_inputs)),
+    (t::MatchStructuredOp::INFO, Transform::Whole(structured_match::structured)),
+    (t::MatchStructuredRankOp::INFO, Transform::Whole(structured_match::rank)),
+    (t::MatchStructuredResultOp::INFO, Transform::Whole(structured_match::result)),
+    (t::MergeHandlesOp::INFO, Transform::Repeatable(handles::merge_handles)),
+    (t::NumAssociationsOp::INFO, Transform::Whole(handles::num_associations)),
+    (t::ParamConstantOp::INFO, Transform::Whole(handles::param_constant)),
+    (t::PrintOp::INFO, Transform::Whole(handles::print)),
+    (t::ReplicateOp::INFO, Transform::Whole(handles::replicate)),
+    (t::SelectOp::INFO, Transform::Whole(handles::select)),
+    (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
+    (t::SplitHandleOp::INFO, Transform::Whole(handles::split_handle)),
+    (t::VerifyOp::INFO, Transform::Whole(handles::verify)),
+    (t::WithPDLPatternsOp::INFO, Transform::Whole(control::with_pdl_patterns)),
+];
+
+/// Adds the implementations of this crate to the table of `cx`.
+pub(crate) fn register(cx: &Context) {
+    TransformTable::of(cx).add_missing(OPS);
+}
