@@ -26,6 +26,8 @@ mod nested;
 mod operations;
 mod optional;
 mod passes;
+#[cfg(feature = "all")]
+mod pdl;
 mod properties;
 pub mod random;
 pub mod random_ir;
@@ -154,6 +156,8 @@ pub fn passes() -> PassRegistry {
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
     structure_passes::register(&mut passes);
+    #[cfg(feature = "all")]
+    pdl::register(&mut passes);
     self::conversions::register(&mut passes);
     self::dataflow::register(&mut passes);
     self::foo_analysis::register(&mut passes);
