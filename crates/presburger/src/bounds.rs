@@ -30,6 +30,16 @@ impl Relation {
             .position(|row| row[at].is_unit() && (0..others).all(|c| c == at || row[c].is_zero()))
     }
 
+    /// Replaces variable `at` by its value and removes its column if an equality without other
+    /// variables gives the value; returns whether one does (MLIR: `constantFoldVar`).
+    pub fn fold_constant(&mut self, at: usize) -> bool {
+        let Some(equality) = self.equality_for(at, self.num_vars()) else { return false };
+        let row = &self.equalities[equality];
+        let value = &-&row[row.len() - 1] * &row[at];
+        self.set_and_eliminate(at, &value);
+        true
+    }
+
     /// Returns the best constant bound on variable `at` after projection to it (MLIR:
     /// `getConstantBound`).
     pub fn constant_bound(&self, kind: BoundKind, at: usize) -> Option<Integer> {

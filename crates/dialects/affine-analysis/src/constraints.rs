@@ -58,6 +58,23 @@ impl ValueConstraints {
         &self.values[self.relation.num_dims()..]
     }
 
+    /// Removes the variable `at` by a Fourier-Motzkin step.
+    pub fn eliminate(&mut self, at: usize) {
+        self.relation.fourier_motzkin_eliminate(at);
+        self.values.remove(at);
+    }
+
+    /// Replaces symbols with a known constant value by it, and removes them.
+    pub fn fold_constant_symbols(&mut self) {
+        let mut at = self.relation.num_dims();
+        while at < self.values.len() {
+            match self.relation.fold_constant(at) {
+                true => drop(self.values.remove(at)),
+                false => at += 1,
+            }
+        }
+    }
+
     /// Returns the column of `value`; `None` if the value is neither a dimension nor a symbol.
     pub fn position(&self, value: Value) -> Option<usize> {
         self.values.iter().position(|known| *known == Some(value))
@@ -288,7 +305,7 @@ impl ValueConstraints {
 }
 
 /// Returns the value of a constant; `None` for other values.
-fn constant_index(body: &Body, value: Value) -> Option<i64> {
+pub(crate) fn constant_index(body: &Body, value: Value) -> Option<i64> {
     let constant = constant_value(body, value)?;
     constant.downcast::<IntegerAttr>(body.context())?.value.to_i64()
 }

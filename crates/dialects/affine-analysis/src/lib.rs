@@ -12,6 +12,7 @@ mod constraints;
 mod dependence;
 mod flatten;
 mod nest;
+mod region;
 
 pub use access::Access;
 pub use alias::may_alias;
@@ -22,3 +23,4 @@ pub use nest::{
     AffineRegionOp, affine_scope, common_loops, dominates, enclosing_affine_ops, enclosing_loops,
     induction_variables, post_dominates,
 };
+pub use region::region;

@@ -92,11 +92,12 @@ pub fn enclosing_loops(body: &Body, op: Op) -> Vec<AffineRegionOp> {
     loops
 }
 
-/// Returns the number of affine loops around both operations (MLIR:
-/// `getNumCommonSurroundingLoops`).
+/// Returns the number of affine loops around both operations; an `affine.parallel` counts once for
+/// each induction variable (MLIR: `getNumCommonSurroundingLoops`).
 pub fn common_loops(body: &Body, a: Op, b: Op) -> usize {
     let (a, b) = (enclosing_loops(body, a), enclosing_loops(body, b));
-    a.iter().zip(&b).take_while(|(a, b)| a == b).count()
+    let common = a.iter().zip(&b).take_while(|(a, b)| a == b);
+    common.map(|(op, _)| induction_variables(body, *op).len()).sum()
 }
 
 /// Returns the operation of `region` that is or encloses `op`; `None` if `op` is not in `region`.
