@@ -8,11 +8,11 @@ use terrace_builtin::property::{
     AnyAttr, DictArrayAttr, FlatSymbolRefAttr, FunctionTypeAttr, SymbolName, Unit,
 };
 use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr};
-use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
+use terrace_ir::constraints::{AnyRegion, SingleBlockRegion, SizedRegion};
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects, IsTerminator,
-    IsolatedFromAbove, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike, SingleBlock,
-    SingleBlockImplicitTerminator, Symbol,
+    AffineScope, AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects,
+    IsTerminator, IsolatedFromAbove, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
+    SingleBlock, SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{
@@ -48,6 +48,13 @@ terrace_builtin::attribute_kinds! {
 pub struct GraphRegionOp {
     #[region]
     region: AnyRegion,
+}
+
+/// An operation whose region is an affine scope.
+#[operation(name = "test.affine_scope", traits = [AffineScope, NoTerminator], format = "$region attr-dict")]
+pub struct AffineScopeOp {
+    #[region]
+    region: SizedRegion<1>,
 }
 
 /// A loop whose body is a graph region.

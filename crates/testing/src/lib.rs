@@ -3,6 +3,7 @@
 
 extern crate self as terrace_testing;
 
+mod affine_passes;
 mod analysis_ops;
 mod bytecode;
 pub mod bytecode_sample;
@@ -74,7 +75,7 @@ use terrace_pass::PassRegistry;
 #[dialect(
     name = "test",
     ops = [
-        AnyCondOp, BufferBasedOp, CallAndStoreOp, CseOfSingleBlockOp, OpWithMemread, OpWithMemwrite,
+        AffineScopeOp, AnyCondOp, BufferBasedOp, CallAndStoreOp, CseOfSingleBlockOp, OpWithMemread, OpWithMemwrite,
         TestOpFoldWithFoldAdaptor, TestWithBoundsRegionOp, CallOnDeviceOp, CompareOp, ConversionCallOp, ConversionFuncOp,
         CopyOp, FoldToCallOp, GetTupleElementOp, GraphLoopOp, GraphRegionOp, MultiSlotAllocaOp,
         RegionBufferBasedOp, RegionIfOp, RegionIfYieldOp, RegionYieldOp, ReifyBoundOp,
@@ -155,6 +156,7 @@ pub fn passes() -> PassRegistry {
     self::passes::register(&mut passes);
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
+    affine_passes::register(&mut passes);
     structure_passes::register(&mut passes);
     #[cfg(feature = "all")]
     pdl::register(&mut passes);
