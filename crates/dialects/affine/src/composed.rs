@@ -1,6 +1,6 @@
 //! Builders of affine expressions over values, composed and folded where possible.
 
-use terrace_builtin::mixed::Mixed;
+use terrace_builtin::mixed::{Mixed, MixedSlice};
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
 use terrace_ir::{Builder, Op, OpType, Value};
 
@@ -99,4 +99,32 @@ fn apply(builder: &mut Builder<'_>, AppliedMap { map, operands }: AppliedMap) ->
     let map = AffineMapAttr::get(builder.context(), map);
     let apply = AffineApplyOp::build(builder, map, operands);
     builder.body().result(apply.op(), 0)
+}
+
+/// Returns the indices in the memref or tensor of which `slice` is a view, for `indices` in the
+/// view: each is `offset + index * stride`, with the index 0 in the dimensions that are not in
+/// `kept` (MLIR: `resolveIndicesIntoOpWithOffsetsAndStrides`). `None` if there are fewer indices
+/// than kept dimensions.
+///
+/// `at` is an operation in the same affine scope; it decides which values are valid dimensions and
+/// symbols.
+pub fn resolved_indices(
+    builder: &mut Builder<'_>,
+    at: Op,
+    slice: &MixedSlice,
+    kept: &[usize],
+    indices: &[Mixed],
+) -> Option<Vec<Mixed>> {
+    let cx = builder.context().clone();
+    let [offset, index, stride] = [0, 1, 2].map(|at| AffineExpr::symbol(&cx, at));
+    let sum = offset.add(&cx, index.mul(&cx, stride));
+    let mut resolved = Vec::new();
+    for (dim, (offset, stride)) in slice.offsets.iter().zip(&slice.strides).enumerate() {
+        let index = match kept.iter().position(|kept| *kept == dim) {
+            Some(at) => *indices.get(at)?,
+            None => Mixed::Static(0),
+        };
+        resolved.push(composed_apply(builder, at, sum, &[*offset, index, *stride]));
+    }
+    Some(resolved)
 }

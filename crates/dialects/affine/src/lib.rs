@@ -30,7 +30,7 @@ mod validity;
 mod verify;
 
 pub use compose::AppliedMap;
-pub use composed::{canonical_applies, composed_apply, unfolded_apply};
+pub use composed::{canonical_applies, composed_apply, resolved_indices, unfolded_apply};
 pub use generated::*;
 pub use inliner::AffineInliner;
 pub use operations::{

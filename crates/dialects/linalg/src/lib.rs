@@ -18,6 +18,7 @@
 extern crate self as terrace_linalg;
 
 mod assembly;
+mod build;
 mod canonicalize;
 mod effects;
 mod fold;
@@ -28,5 +29,6 @@ mod names;
 mod structured;
 mod verify;
 
+pub use build::{build_broadcast, build_named, build_transpose, iterator_types};
 pub use generated::*;
 pub use structured::{LINALG_OPS, Structured};

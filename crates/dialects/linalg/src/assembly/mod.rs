@@ -6,6 +6,7 @@ mod named;
 mod short;
 
 pub(crate) use generic::{parse_generic, parse_yield, print_generic, print_yield};
+pub(crate) use named::scalar_of;
 pub(crate) use named::{
     parse_contract, parse_elementwise, parse_named, parse_product, print_contract,
     print_elementwise, print_named, print_product,

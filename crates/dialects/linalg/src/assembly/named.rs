@@ -117,7 +117,7 @@ fn build_body(
 
 /// Returns the type of the block argument for an operand: the element type of a memref or ranked
 /// tensor, otherwise the type itself.
-pub(super) fn scalar_of(cx: &Context, ty: Type) -> Type {
+pub(crate) fn scalar_of(cx: &Context, ty: Type) -> Type {
     match ty.is::<MemRefType>() || ty.is::<RankedTensorType>() {
         true => shaped::element_type_or_self(cx, ty),
         false => ty,

@@ -1,0 +1,121 @@
+//! Builders of named structured operations, whose region follows from the name: [`build_named`],
+//! [`build_transpose`] and [`build_broadcast`], for patterns and lowerings.
+
+use terrace_builtin::attributes::AffineMapAttr;
+use terrace_builtin::types::RankedTensorType;
+use terrace_builtin::{DenseArrayAttr, property::EnumAttr};
+use terrace_ir::{ArrayAttr, Attribute, Builder, Op, OpName, OpType, Type, Value};
+
+use crate::assembly::scalar_of;
+use crate::structured::{Computation, MEMOIZED_MAPS, Named, Scalars, product_maps};
+use crate::{BroadcastOp, IteratorType, TransposeOp, TypeFn, TypeFnAttr, YieldOp};
+
+/// Returns the types among those of `outputs` that are tensors, which are the result types of a
+/// structured operation.
+fn result_types(builder: &Builder<'_>, outputs: &[Value]) -> Vec<Type> {
+    let types = outputs.iter().map(|value| builder.body().value_type(*value));
+    types.filter(|ty| ty.is::<RankedTensorType>()).collect()
+}
+
+/// Builds the named operation `name`, such as `linalg.fill` or `linalg.matmul`, with the region
+/// that computes it; `attributes` are inherent or discardable ones. `None` if the operation is not
+/// a named one, or is not defined for the element types of the operands.
+pub fn build_named(
+    builder: &mut Builder<'_>,
+    name: &str,
+    inputs: &[Value],
+    outputs: &[Value],
+    attributes: &[(&str, Attribute)],
+) -> Option<Op> {
+    let cx = builder.context().clone();
+    let named = Named::by_name(name);
+    let product = product_maps(&cx, name);
+    let computation = match named {
+        Some(named) => named.computation,
+        None => product.as_ref().map(|_| Computation::MultiplyAdd)?,
+    };
+    let mut state = builder.state(OpName::get(&cx, name));
+    state.add_operands(inputs);
+    state.add_operands(outputs);
+    state.add_results(&result_types(builder, outputs));
+    for (name, value) in attributes {
+        state.add_attribute(&cx, name, *value);
+    }
+    let sizes = [inputs.len() as i32, outputs.len() as i32];
+    state.add_attribute(&cx, "operandSegmentSizes", DenseArrayAttr::i32s(&cx, &sizes).attr());
+    let given = |name: &str| attributes.iter().find(|(key, _)| *key == name).map(|(_, a)| *a);
+    let maps = match named {
+        Some(named) if !named.is_elementwise() => {
+            Some((MEMOIZED_MAPS, named.loop_maps(&cx, given)))
+        }
+        Some(_) => None,
+        None if given("indexing_maps").is_some() => None,
+        None => product.map(|maps| ("indexing_maps", maps.to_vec())),
+    };
+    if let Some((name, maps)) = maps {
+        let maps = maps.into_iter().map(|map| AffineMapAttr::get(&cx, map).attr());
+        state.add_attribute(&cx, name, ArrayAttr::get(&cx, maps.collect::<Vec<_>>()));
+    }
+    let signed = given("cast")
+        .and_then(|cast| cast.downcast::<TypeFnAttr>(&cx))
+        .is_none_or(|cast| cast.0 == TypeFn::CastSigned);
+    let operands = inputs.iter().chain(outputs);
+    let types = operands.map(|value| scalar_of(&cx, builder.body().value_type(*value)));
+    let types: Vec<Type> = types.collect();
+    let op = builder.create_with_regions(state, 1);
+    let (_, computed) = builder.build_block_with(op, 0, &types, |builder, values| {
+        let value = Scalars { builder }.compute(computation, values, signed).ok()?;
+        YieldOp::build(builder, [value]);
+        Some(())
+    });
+    if computed.is_none() {
+        builder.body_mut().erase(op);
+    }
+    computed.map(|()| op)
+}
+
+/// Adds the region that yields the input to the view `op` of `input`.
+fn yield_input(builder: &mut Builder<'_>, op: Op, input: Value, init: Value) {
+    let cx = builder.context().clone();
+    let types = [input, init].map(|value| scalar_of(&cx, builder.body().value_type(value)));
+    builder.build_block(op, 0, types, |builder, [input, _]| {
+        YieldOp::build(builder, [input]);
+    });
+}
+
+/// Builds a `linalg.transpose` of `input` into `init`.
+pub fn build_transpose(
+    builder: &mut Builder<'_>,
+    input: Value,
+    init: Value,
+    permutation: &[i64],
+) -> TransposeOp {
+    let types = result_types(builder, &[init]);
+    let op = TransposeOp::build(builder, &types, input, init, permutation.to_vec());
+    yield_input(builder, op.op(), input, init);
+    op
+}
+
+/// Builds a `linalg.broadcast` of `input` into `init`, whose dimensions `dimensions` are added.
+pub fn build_broadcast(
+    builder: &mut Builder<'_>,
+    input: Value,
+    init: Value,
+    dimensions: &[i64],
+) -> BroadcastOp {
+    let types = result_types(builder, &[init]);
+    let op = BroadcastOp::build(builder, &types, input, init, dimensions.to_vec());
+    yield_input(builder, op.op(), input, init);
+    op
+}
+
+/// Returns the array of iterator types of loops, of which those with `true` are parallel and the
+/// rest are reductions.
+pub fn iterator_types(builder: &Builder<'_>, parallel: &[bool]) -> terrace_ir::Handle<ArrayAttr> {
+    let cx = builder.context();
+    let one = |parallel: &bool| match parallel {
+        true => IteratorType::Parallel.to_attribute(cx),
+        false => IteratorType::Reduction.to_attribute(cx),
+    };
+    ArrayAttr::get(cx, parallel.iter().map(one).collect::<Vec<_>>())
+}
