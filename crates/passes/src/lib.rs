@@ -20,7 +20,8 @@ pub use {
     terrace_arm_sme_transforms as arm_sme, terrace_bufferization_transforms as bufferization,
     terrace_func_transforms as func, terrace_linalg_transforms as linalg,
     terrace_math_transforms as math, terrace_memref_transforms as memref,
-    terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
+    terrace_tensor_transforms as tensor, terrace_to_linalg as to_linalg,
+    terrace_to_standard as to_standard,
 };
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
@@ -39,6 +40,7 @@ pub fn registry() -> PassRegistry {
         linalg::register(&mut passes);
         math::register(&mut passes);
         memref::register(&mut passes);
+        tensor::register(&mut passes);
         to_linalg::register(&mut passes);
         to_standard::register(&mut passes);
     }
@@ -91,15 +93,22 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "enable-arm-streaming",
             "expand-realloc",
             "expand-strided-metadata",
+            "fold-memref-alias-ops",
+            "fold-tensor-subset-ops",
             "int-range-optimizations",
             "lift-cf-to-scf",
+            "linalg-fold-unit-extent-dims",
+            "linalg-fuse-elementwise-ops",
             "linalg-generalize-named-ops",
+            "linalg-inline-scalar-operands",
             "lower-affine",
             "math-expand-ops",
             "math-extend-to-supported-types",
             "one-shot-bufferize",
             "ownership-based-buffer-deallocation",
             "promote-buffers-to-stack",
+            "resolve-ranked-shaped-type-result-dims",
+            "resolve-shaped-type-result-dims",
         ],
     ),
     (

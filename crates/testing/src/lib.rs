@@ -22,6 +22,7 @@ pub mod fold_cases;
 mod foo_analysis;
 mod formats;
 mod inferred;
+mod linalg_passes;
 mod memory;
 mod nested;
 mod operations;
@@ -154,6 +155,7 @@ pub fn registry() -> DialectRegistry {
 pub fn passes() -> PassRegistry {
     let mut passes = terrace_passes::registry();
     self::passes::register(&mut passes);
+    linalg_passes::register(&mut passes);
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
     affine_passes::register(&mut passes);

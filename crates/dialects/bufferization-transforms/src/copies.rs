@@ -12,9 +12,9 @@ use terrace_tensor::DimOp;
 use crate::analysis::{Facts, Query, Scope, tensor_operands};
 use crate::interface::TensorUse;
 use crate::layout::space_of;
-use crate::reify::{dim_of, reified_sizes};
 use crate::signatures::Signatures;
 use crate::types::BufferTypes;
+use terrace_tensor_transforms::{dim_of, reified_sizes};
 
 /// The state in which copies are inserted into one body.
 pub struct Copies<'a> {

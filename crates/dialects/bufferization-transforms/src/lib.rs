@@ -27,7 +27,6 @@ mod one_shot_bufferize;
 mod ownership_based_buffer_deallocation;
 mod program;
 mod promote_buffers_to_stack;
-mod reify;
 mod rewrite;
 mod signatures;
 mod slices;

@@ -2,13 +2,32 @@
 //! (MLIR: `Dialect/Linalg/Transforms`).
 #![forbid(unsafe_code)]
 
+pub mod fusion;
+mod generic;
+mod linalg_fold_unit_extent_dims;
+mod linalg_fuse_elementwise_ops;
 mod linalg_generalize_named_ops;
+mod linalg_inline_scalar_operands;
+mod loops;
+mod pads;
+mod patterns;
+mod unused_operands;
 
+pub use linalg_fold_unit_extent_dims::{
+    LinalgFoldUnitExtentDims, RankReduction, output_to_input_moves, unit_extent_folds,
+};
+pub use linalg_fuse_elementwise_ops::LinalgFuseElementwiseOps;
 pub use linalg_generalize_named_ops::{LinalgGeneralizeNamedOps, linalg_generalizations};
+pub use linalg_inline_scalar_operands::{LinalgInlineScalarOperands, scalar_operand_inlinings};
+pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
+pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<LinalgFoldUnitExtentDims>();
+    registry.insert::<LinalgFuseElementwiseOps>();
     registry.insert::<LinalgGeneralizeNamedOps>();
+    registry.insert::<LinalgInlineScalarOperands>();
 }

@@ -1,16 +1,19 @@
 //! Transformations of the memref dialect (MLIR: `Dialect/MemRef/Transforms`): expansion of views
-//! into explicit offsets, sizes and strides, and composition of subviews.
+//! into explicit offsets, sizes and strides, composition of subviews, and accesses without views.
 #![forbid(unsafe_code)]
 
 mod compose_subviews;
 mod expand_strided_metadata;
+mod fold_memref_alias_ops;
 
 pub use compose_subviews::subview_compositions;
 pub use expand_strided_metadata::{ExpandStridedMetadata, strided_metadata_expansions};
+pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ExpandStridedMetadata>();
+    registry.insert::<FoldMemRefAliasOps>();
 }

@@ -18,6 +18,7 @@ extern crate self as terrace_memref;
 
 mod assembly;
 mod canonicalize;
+mod collapsible;
 mod directives;
 mod fold;
 mod generated;
@@ -28,6 +29,7 @@ mod names;
 mod verify;
 
 pub use canonicalize::{replace_by_cast, replace_by_type, subview_type};
+pub use collapsible::is_guaranteed_collapsible;
 pub use fold::{fold_casts, foldable_source, kept_dims};
 pub use generated::*;
 pub use verify::{are_cast_compatible, collapsed_type, expanded_type};

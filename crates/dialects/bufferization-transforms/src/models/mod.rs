@@ -13,7 +13,6 @@ mod scf;
 mod scf_branches;
 mod scf_forall;
 mod shape;
-mod strides;
 mod tensor;
 mod tensor_rewrite;
 mod vector;

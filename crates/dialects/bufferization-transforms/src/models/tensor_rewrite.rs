@@ -18,12 +18,11 @@ use terrace_tensor::{
     ParallelInsertSliceOp, ReshapeOp, SplatOp,
 };
 
-use super::strides::is_guaranteed_collapsible;
 use crate::layout::{contiguous, fully_dynamic, space_of};
-use crate::reify::{dim_of, reified_sizes};
 use crate::rewrite::Rewrite;
 use crate::slices::{build_subview, slice_type};
 use crate::types::BufferTypes;
+use terrace_tensor_transforms::{dim_of, reified_sizes};
 
 type Outcome = Result<(), Diagnostic>;
 
@@ -83,7 +82,7 @@ fn collapsed(op: OpRef<'_>, source: Option<&MemRefType>) -> Option<Type> {
         let space = source.memory_space;
         return Some(MemRefType::with_layout(cx, &[], source.element, layout, space).ty());
     }
-    let is_contiguous = is_guaranteed_collapsible(cx, source, &groups);
+    let is_contiguous = memref::is_guaranteed_collapsible(cx, source, &groups);
     is_contiguous.then(|| memref::collapsed_type(cx, source, &groups)).flatten()
 }
 

@@ -6,11 +6,7 @@ use terrace_ir::Context;
 
 /// Whether the dimensions of each group of `groups` are known to be contiguous, so that they can be
 /// collapsed (MLIR: `CollapseShapeOp::isGuaranteedCollapsible`).
-pub(super) fn is_guaranteed_collapsible(
-    cx: &Context,
-    source: &MemRefType,
-    groups: &[Vec<i64>],
-) -> bool {
+pub fn is_guaranteed_collapsible(cx: &Context, source: &MemRefType, groups: &[Vec<i64>]) -> bool {
     if source.has_identity_layout(cx) {
         return true;
     }

@@ -6,20 +6,21 @@ use terrace_affine::composed_apply;
 use terrace_arith::BuildConstant;
 use terrace_bufferization::{AllocTensorOp, MaterializeInDestinationOp};
 use terrace_builtin::mixed::{Mixed, mixed};
+use terrace_builtin::reshape::reassociation;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::{AffineExpr, DYNAMIC, mixed_slice};
 use terrace_ir::{Builder, Op, Operand, Value};
 use terrace_linalg::Structured;
 use terrace_tensor::{
-    ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp,
-    SplatOp,
+    CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp,
+    InsertSliceOp, PadOp, SplatOp,
 };
 
 use crate::slices::kept_dims_of_shape;
 
 /// Returns the sizes of all dimensions of `tensor`, from operations at the insertion point; `None`
 /// if the operation that defines it does not describe its sizes.
-pub(crate) fn reified_sizes(builder: &mut Builder<'_>, tensor: Value) -> Option<Vec<Mixed>> {
+pub fn reified_sizes(builder: &mut Builder<'_>, tensor: Value) -> Option<Vec<Mixed>> {
     let body = builder.body();
     let op = body.defining_op(tensor)?;
     let view = body.op(op);
@@ -35,6 +36,12 @@ pub(crate) fn reified_sizes(builder: &mut Builder<'_>, tensor: Value) -> Option<
     }
     if let Some(expand) = view.cast::<ExpandShapeOp>() {
         return Some(mixed(expand.static_output_shape(), expand.output_shape()));
+    }
+    if let Some(expand) = view.cast::<terrace_memref::ExpandShapeOp>() {
+        return Some(mixed(expand.static_output_shape(), expand.output_shape()));
+    }
+    if view.is::<CollapseShapeOp>() {
+        return collapsed_sizes(builder, op);
     }
     if let Some(slice) = view.cast::<ExtractSliceOp>() {
         let sizes = mixed_slice!(slice).sizes;
@@ -72,6 +79,34 @@ pub(crate) fn reified_sizes(builder: &mut Builder<'_>, tensor: Value) -> Option<
         return structured_sizes(builder, op, tensor);
     }
     None
+}
+
+/// Returns the sizes of the result of the `tensor.collapse_shape` `op`: the products of the sizes
+/// of its source.
+fn collapsed_sizes(builder: &mut Builder<'_>, op: Op) -> Option<Vec<Mixed>> {
+    let cx = builder.context().clone();
+    let collapse = builder.body().op(op).cast::<CollapseShapeOp>()?;
+    let (source, groups) = (collapse.src(), reassociation(&cx, collapse.reassociation())?);
+    let shape = shape_of(&cx, builder.body().value_type(source))?.to_vec();
+    let result = shape_of(&cx, builder.body().value_type(collapse.result()))?.to_vec();
+    let mut sizes = Vec::new();
+    for (group, extent) in groups.iter().zip(result) {
+        if extent != DYNAMIC {
+            sizes.push(Mixed::Static(extent));
+            continue;
+        }
+        let mut parts = Vec::new();
+        for dim in group.iter().filter_map(|dim| usize::try_from(*dim).ok()) {
+            parts.push(match *shape.get(dim)? {
+                DYNAMIC => Mixed::Dynamic(dim_of(builder, source, dim)),
+                extent => Mixed::Static(extent),
+            });
+        }
+        let symbols = (0..parts.len() as u32).map(|at| AffineExpr::symbol(&cx, at));
+        let product = symbols.reduce(|product, symbol| product.mul(&cx, symbol))?;
+        sizes.push(composed_apply(builder, op, product, &parts));
+    }
+    Some(sizes)
 }
 
 /// Returns the sizes of the result of the `tensor.pad` `op`: the sum of the source's size and the
@@ -188,7 +223,18 @@ fn structured_sizes(builder: &mut Builder<'_>, op: Op, result: Value) -> Option<
 }
 
 /// Creates a `tensor.dim` of the dimension `dim`, with its constant.
-pub(crate) fn dim_of(builder: &mut Builder<'_>, tensor: Value, dim: usize) -> Value {
+pub fn dim_of(builder: &mut Builder<'_>, tensor: Value, dim: usize) -> Value {
     let index = builder.constant_index(dim as i64);
     DimOp::build(builder, tensor, index).value(builder)
+}
+
+/// Returns the sizes of `tensor`, a new `tensor.dim` for each dynamic one (MLIR:
+/// `tensor::getMixedSizes`); `None` if it is not a ranked tensor.
+pub fn mixed_sizes(builder: &mut Builder<'_>, tensor: Value) -> Option<Vec<Mixed>> {
+    let shape = shape_of(builder.context(), builder.body().value_type(tensor))?.to_vec();
+    let size = |(dim, extent): (usize, &i64)| match *extent {
+        DYNAMIC => Mixed::Dynamic(dim_of(builder, tensor, dim)),
+        extent => Mixed::Static(extent),
+    };
+    Some(shape.iter().enumerate().map(size).collect())
 }

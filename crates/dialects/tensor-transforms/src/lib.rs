@@ -1,0 +1,32 @@
+//! Transformations of the tensor dialect (MLIR: `Dialect/Tensor/Transforms`): sizes of results from
+//! operands, and folds of slices into each other and into their users.
+#![forbid(unsafe_code)]
+
+mod empty_tensors;
+mod fold_tensor_subset_ops;
+mod reify;
+mod resolve_shaped_type_result_dims;
+mod slice_folds;
+mod slices;
+
+pub use empty_tensors::empty_tensor_folds;
+pub use fold_tensor_subset_ops::{
+    FoldTensorSubsetOps, tensor_subset_folds, tensor_subset_transfer_folds,
+};
+pub use reify::{dim_of, mixed_sizes, reified_sizes};
+pub use resolve_shaped_type_result_dims::{
+    ResolveRankedShapedTypeResultDims, ResolveShapedTypeResultDims, result_dim_resolutions,
+};
+pub use slice_folds::{
+    consecutive_slice_merges, redundant_rank_expansion_drops, unit_reshape_folds,
+};
+pub use slices::{build_extract, build_full_rank_extract, build_insert, build_parallel_insert};
+
+use terrace_pass::PassRegistry;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<FoldTensorSubsetOps>();
+    registry.insert::<ResolveRankedShapedTypeResultDims>();
+    registry.insert::<ResolveShapedTypeResultDims>();
+}

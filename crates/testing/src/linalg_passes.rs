@@ -1,0 +1,165 @@
+//! Passes that apply pattern sets of linalg and tensor transformations, by option.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use terrace_ir::{PatternSet, Value};
+use terrace_linalg::{LinalgDialect, Structured};
+use terrace_linalg_transforms::fusion::{
+    FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
+    fuse_single_uses, loop_collapses, reshape_fusions_by_collapsing, reshape_fusions_by_expansion,
+};
+use terrace_linalg_transforms::{unnecessary_input_removals, unused_operand_removals};
+use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_tensor_transforms::{
+    consecutive_slice_merges, redundant_rank_expansion_drops, unit_reshape_folds,
+};
+use terrace_transforms::apply_patterns_everywhere;
+
+/// Adds the passes of this file to `registry`.
+pub(crate) fn register(registry: &mut PassRegistry) {
+    registry
+        .insert::<TestLinalgPatternsPass>()
+        .insert::<TestElementwiseFusionPass>()
+        .insert::<TestTensorPatternsPass>();
+}
+
+/// Test Linalg transformation patterns by applying them greedily.
+#[pass(name = "test-linalg-transform-patterns", anchor = "func.func", run = apply_linalg)]
+struct TestLinalgPatternsPass {
+    /// Test patterns to erase unused operands and results
+    #[option(default = false)]
+    test_erase_unused_operands_and_results: bool,
+    /// Test patterns to erase unnecessary inputs
+    #[option(default = false)]
+    test_erase_unnecessary_inputs: bool,
+}
+
+fn load(target: &Target<'_>) {
+    let cx = target.context();
+    cx.load::<LinalgDialect>();
+}
+
+fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let sets: [(bool, fn() -> PatternSet); 2] = [
+        (pass.test_erase_unused_operands_and_results, unused_operand_removals),
+        (pass.test_erase_unnecessary_inputs, unnecessary_input_removals),
+    ];
+    for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
+        apply_patterns_everywhere(target.body_mut(), patterns());
+    }
+    Ok(())
+}
+
+/// Test Linalg element wise operation fusion patterns
+#[pass(
+    name = "test-linalg-elementwise-fusion-patterns",
+    anchor = "func.func",
+    run = apply_fusions
+)]
+struct TestElementwiseFusionPass {
+    /// Test fusion of generic operations.
+    #[option(default = false)]
+    fuse_generic_ops: bool,
+    /// Test fusion of generic operations with a control function.
+    #[option(default = false)]
+    fuse_generic_ops_control: bool,
+    /// Test fusion of generic operations with reshape by expansion
+    #[option(default = false)]
+    fuse_with_reshape_by_expansion: bool,
+    /// Test controlling fusion of reshape with generic op by expansion
+    #[option(default = false)]
+    control_fusion_by_expansion: bool,
+    /// Test linalg expand_shape -> generic fusion patterns that collapse the iteration space
+    #[option(default = false)]
+    fuse_with_reshape_by_collapsing: bool,
+    /// Test controlling the linalg expand_shape -> generic fusion patterns that collapse the
+    /// iteration space
+    #[option(default = false)]
+    fuse_with_reshape_by_collapsing_control: bool,
+    /// Test fusion of producer ops with multiple uses
+    #[option(default = false)]
+    fuse_multiuse_producer: bool,
+    /// Test controlling dimension collapse pattern
+    #[option(default = Vec::new())]
+    collapse_dimensions_control: Vec<i64>,
+}
+
+fn apply_fusions(pass: &TestElementwiseFusionPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let groups: Vec<usize> =
+        pass.collapse_dimensions_control.iter().filter_map(|dim| (*dim).try_into().ok()).collect();
+    let patterns = if pass.fuse_generic_ops {
+        elementwise_fusions(&fuse_single_uses())
+    } else if pass.fuse_generic_ops_control {
+        elementwise_fusions(&fuse_few_operands())
+    } else if pass.fuse_with_reshape_by_expansion {
+        reshape_fusions_by_expansion(&fuse_always())
+    } else if pass.control_fusion_by_expansion {
+        reshape_fusions_by_expansion(&fuse_single_uses())
+    } else if pass.fuse_with_reshape_by_collapsing {
+        reshape_fusions_by_collapsing(&fuse_always())
+    } else if pass.fuse_with_reshape_by_collapsing_control {
+        reshape_fusions_by_collapsing(&fuse_later_operands())
+    } else if pass.fuse_multiuse_producer {
+        elementwise_fusions_only(&fuse_always())
+    } else if !groups.is_empty() {
+        let groups: LoopGroups = Arc::new(move |body, op| {
+            let loops =
+                Structured::of(body.op(op)).and_then(|structured| structured.parallel_loops());
+            let fits = |loops: &Vec<bool>| groups.iter().all(|dim| *dim < loops.len());
+            loops.filter(fits).map(|_| vec![groups.clone()]).unwrap_or_default()
+        });
+        loop_collapses(&groups)
+    } else {
+        return Ok(());
+    };
+    apply_patterns_everywhere(target.body_mut(), patterns);
+    Ok(())
+}
+
+/// Returns the control function that fuses if the fused operation has at most four different
+/// inputs.
+fn fuse_few_operands() -> FusionControl {
+    Arc::new(|body, user, _, value| {
+        let Some(producer) = body.defining_op(value) else { return false };
+        let inputs = [producer, user].map(|op| Structured::of(body.op(op)));
+        let inputs = inputs.into_iter().flatten().flat_map(|structured| structured.inputs());
+        let different: FxHashSet<Value> = inputs.filter(|input| *input != value).collect();
+        different.len() <= 4
+    })
+}
+
+/// Returns the control function that fuses all operands except the first, if an operation defines
+/// them.
+fn fuse_later_operands() -> FusionControl {
+    Arc::new(|body, _, index, value| body.defining_op(value).is_none() || index != 0)
+}
+
+/// Test Tensor transformation patterns by applying them greedily.
+#[pass(name = "test-tensor-transform-patterns", run = apply_tensor)]
+struct TestTensorPatternsPass {
+    /// Test folding consecutive tensor.insert_slice/tensor.extract_slice
+    #[option(default = false)]
+    test_fold_consecutive_insert_extract_slice: bool,
+    /// Test folding of expand_shape/collapse_shape
+    #[option(default = false)]
+    test_reassociative_reshape_folding: bool,
+    /// Test dropping redundant insert_slice rank expansions
+    #[option(default = false)]
+    test_drop_redundant_insert_slice_rank_expansion: bool,
+}
+
+fn apply_tensor(pass: &TestTensorPatternsPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let sets: [(bool, fn() -> PatternSet); 3] = [
+        (pass.test_reassociative_reshape_folding, unit_reshape_folds),
+        (pass.test_fold_consecutive_insert_extract_slice, consecutive_slice_merges),
+        (pass.test_drop_redundant_insert_slice_rank_expansion, redundant_rank_expansion_drops),
+    ];
+    for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
+        apply_patterns_everywhere(target.body_mut(), patterns());
+    }
+    Ok(())
+}
