@@ -9,10 +9,15 @@ use terrace_linalg_transforms::fusion::{
     FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
     fuse_single_uses, loop_collapses, reshape_fusions_by_collapsing, reshape_fusions_by_expansion,
 };
-use terrace_linalg_transforms::{unnecessary_input_removals, unused_operand_removals};
+use terrace_linalg_transforms::{
+    contraction_rank_reductions, unnecessary_input_removals, unused_operand_removals,
+};
+use terrace_memref::MemrefDialect;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_scf::ScfDialect;
 use terrace_tensor_transforms::{
-    consecutive_slice_merges, redundant_rank_expansion_drops, unit_reshape_folds,
+    collapsed_slice_rewrites, consecutive_slice_merges, redundant_rank_expansion_drops,
+    unit_reshape_folds,
 };
 use terrace_transforms::apply_patterns_everywhere;
 
@@ -21,6 +26,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry
         .insert::<TestLinalgPatternsPass>()
         .insert::<TestElementwiseFusionPass>()
+        .insert::<TestContractionRanksPass>()
         .insert::<TestTensorPatternsPass>();
 }
 
@@ -38,6 +44,7 @@ struct TestLinalgPatternsPass {
 fn load(target: &Target<'_>) {
     let cx = target.context();
     cx.load::<LinalgDialect>();
+    cx.load::<MemrefDialect>();
 }
 
 fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassResult {
@@ -137,6 +144,20 @@ fn fuse_later_operands() -> FusionControl {
     Arc::new(|body, _, index, value| body.defining_op(value).is_none() || index != 0)
 }
 
+/// Test Linalg rank reduce contraction ops with unit dims
+#[pass(
+    name = "test-linalg-rank-reduce-contraction-ops",
+    anchor = "func.func",
+    run = reduce_contractions
+)]
+struct TestContractionRanksPass {}
+
+fn reduce_contractions(_: &TestContractionRanksPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    apply_patterns_everywhere(target.body_mut(), contraction_rank_reductions());
+    Ok(())
+}
+
 /// Test Tensor transformation patterns by applying them greedily.
 #[pass(name = "test-tensor-transform-patterns", run = apply_tensor)]
 struct TestTensorPatternsPass {
@@ -149,6 +170,13 @@ struct TestTensorPatternsPass {
     /// Test dropping redundant insert_slice rank expansions
     #[option(default = false)]
     test_drop_redundant_insert_slice_rank_expansion: bool,
+    /// Test swapping tensor.extract_slice of a collapse_shape with loop nest
+    #[option(default = false)]
+    test_rewrite_extract_slice_from_collapse_shape: bool,
+    /// Use the scf.forall operation when generating loop nests for the extract_slice of
+    /// collapse_shape pattern
+    #[option(default = false)]
+    use_foreach: bool,
 }
 
 fn apply_tensor(pass: &TestTensorPatternsPass, target: &mut Target<'_>) -> PassResult {
@@ -160,6 +188,10 @@ fn apply_tensor(pass: &TestTensorPatternsPass, target: &mut Target<'_>) -> PassR
     ];
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
+    }
+    if pass.test_rewrite_extract_slice_from_collapse_shape {
+        target.context().load::<ScfDialect>();
+        apply_patterns_everywhere(target.body_mut(), collapsed_slice_rewrites(pass.use_foreach));
     }
     Ok(())
 }

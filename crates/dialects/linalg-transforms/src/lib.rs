@@ -2,6 +2,7 @@
 //! (MLIR: `Dialect/Linalg/Transforms`).
 #![forbid(unsafe_code)]
 
+mod contraction_ranks;
 pub mod fusion;
 mod generic;
 mod linalg_fold_unit_extent_dims;
@@ -13,6 +14,7 @@ mod pads;
 mod patterns;
 mod unused_operands;
 
+pub use contraction_ranks::contraction_rank_reductions;
 pub use linalg_fold_unit_extent_dims::{
     LinalgFoldUnitExtentDims, RankReduction, output_to_input_moves, unit_extent_folds,
 };

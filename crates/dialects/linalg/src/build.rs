@@ -7,7 +7,7 @@ use terrace_builtin::{DenseArrayAttr, property::EnumAttr};
 use terrace_ir::{ArrayAttr, Attribute, Builder, Op, OpName, OpType, Type, Value};
 
 use crate::assembly::scalar_of;
-use crate::structured::{Computation, MEMOIZED_MAPS, Named, Scalars, product_maps};
+use crate::structured::{Computation, MEMOIZED_MAPS, Named, Scalars, default_product_maps};
 use crate::{BroadcastOp, IteratorType, TransposeOp, TypeFn, TypeFnAttr, YieldOp};
 
 /// Returns the types among those of `outputs` that are tensors, which are the result types of a
@@ -29,7 +29,7 @@ pub fn build_named(
 ) -> Option<Op> {
     let cx = builder.context().clone();
     let named = Named::by_name(name);
-    let product = product_maps(&cx, name);
+    let product = default_product_maps(&cx, name);
     let computation = match named {
         Some(named) => named.computation,
         None => product.as_ref().map(|_| Computation::MultiplyAdd)?,

@@ -2,6 +2,7 @@
 //! operands, and folds of slices into each other and into their users.
 #![forbid(unsafe_code)]
 
+mod collapsed_slices;
 mod empty_tensors;
 mod fold_tensor_subset_ops;
 mod reify;
@@ -9,6 +10,7 @@ mod resolve_shaped_type_result_dims;
 mod slice_folds;
 mod slices;
 
+pub use collapsed_slices::collapsed_slice_rewrites;
 pub use empty_tensors::empty_tensor_folds;
 pub use fold_tensor_subset_ops::{
     FoldTensorSubsetOps, tensor_subset_folds, tensor_subset_transfer_folds,

@@ -10,7 +10,9 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, Type
 use terrace_ir::{ArrayAttr, Attribute, Builder, Context, Ident, Location, OpRef, OpState, Type};
 
 use super::common::{self, Common};
-use crate::structured::{Computation, Function, Named, Scalars, attribute_maps, product_maps};
+use crate::structured::{
+    Computation, Function, Named, Scalars, attribute_maps, default_product_maps,
+};
 use crate::{ElementwiseKind, ElementwiseKindAttr, TypeFn, TypeFnAttr, YieldOp};
 
 /// The attributes that are not printed, or printed in another form.
@@ -163,7 +165,7 @@ fn set_maps(parser: &OpAsmParser<'_>, state: &mut OpState, maps: Attribute) -> P
 /// Returns the indexing maps of a matrix product without explicit maps; `None` for other
 /// operations.
 fn default_maps(cx: &Context, name: &str) -> Option<Attribute> {
-    Some(array_of(cx, product_maps(cx, name)?.into_iter()))
+    Some(array_of(cx, default_product_maps(cx, name)?.into_iter()))
 }
 
 fn array_of(cx: &Context, maps: impl Iterator<Item = AffineMap>) -> Attribute {

@@ -75,7 +75,7 @@ fn term_of(cx: &Context, term: &str, window: &[Vec<i64>; 2]) -> AffineExpr {
 }
 
 /// Returns the default indexing maps of a matrix product; `None` for other operations.
-pub(crate) fn product_maps(cx: &Context, name: &str) -> Option<[AffineMap; 3]> {
+pub fn default_product_maps(cx: &Context, name: &str) -> Option<[AffineMap; 3]> {
     let (loops, maps): (u32, [&[u32]; 3]) = match name {
         "linalg.matmul" => (3, [&[0, 2], &[2, 1], &[0, 1]]),
         "linalg.batch_matmul" => (4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),

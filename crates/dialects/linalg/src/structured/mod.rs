@@ -8,7 +8,7 @@ mod table;
 
 pub use facts::Structured;
 pub(crate) use facts::{MEMOIZED_MAPS, attribute_maps, numbers, rank_of, shape_of, type_of};
-pub(crate) use maps::product_maps;
+pub use maps::default_product_maps;
 pub(crate) use scalar::Scalars;
 use terrace_ir::pattern::PatternRoot;
 use terrace_ir::{Context, OpName};

@@ -3,7 +3,7 @@
 use terrace_builtin::affine::AffineMap;
 use terrace_ir::{Context, Diagnostic, OpRef, Value};
 
-use crate::structured::{Structured, attribute_maps, product_maps, rank_of, type_of};
+use crate::structured::{Structured, attribute_maps, default_product_maps, rank_of, type_of};
 use crate::{BatchMatmulOpRef, BatchReduceMatmulOpRef, ContractOpRef, MatmulOpRef};
 
 /// Returns the dimensions that a map projects to; `None` if a result is not a dimension.
@@ -14,7 +14,7 @@ fn dims(cx: &Context, map: &AffineMap) -> Option<Vec<u32>> {
 /// Returns the indexing maps of `op` and the default maps; `None` if they are equal or missing.
 fn own_maps(op: OpRef<'_>) -> Option<(Vec<AffineMap>, [AffineMap; 3])> {
     let cx = op.context();
-    let usual = product_maps(cx, op.name_str())?;
+    let usual = default_product_maps(cx, op.name_str())?;
     let maps = attribute_maps(cx, op.attribute("indexing_maps")?)?;
     (maps != usual).then_some((maps, usual))
 }
