@@ -34,7 +34,7 @@ mod xevm;
 
 use std::sync::Arc;
 
-use terrace_ir::{Attribute, DialectRegistry, OpRef, Reported};
+use terrace_ir::{Attribute, DialectRegistry, Location, OpRef, Reported};
 
 pub use dialects::register_translations;
 pub use row::from_row;
@@ -94,6 +94,16 @@ pub trait LlvmTranslation: Send + Sync {
 /// # Errors
 /// When an operation has no translation or cannot be translated; the error was reported.
 pub fn translate(op: OpRef<'_>) -> Result<Module, Reported> {
+    module::translate(op).map(|(module, _)| module)
+}
+
+/// Translates like [`translate`], and returns the location of the operation behind each
+/// instruction,
+/// by the indices of function and instruction; locations at the end of a list may be missing.
+///
+/// # Errors
+/// When [`translate`] fails.
+pub fn translate_with_locations(op: OpRef<'_>) -> Result<(Module, Vec<Vec<Location>>), Reported> {
     module::translate(op)
 }
 

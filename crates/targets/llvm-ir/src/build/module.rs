@@ -1,7 +1,7 @@
 //! The steps of the translation of a module, in MLIR's order.
 
 use terrace_builtin::ModuleOp;
-use terrace_ir::{ArrayAttr, OpRef, Reported, StringAttr};
+use terrace_ir::{ArrayAttr, Location, OpRef, Reported, StringAttr};
 use terrace_llvm::{
     AliasOp, ComdatOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, IFuncOp, LLVMFuncOp,
 };
@@ -9,15 +9,16 @@ use terrace_llvm::{
 use super::{Failed, Translated, Translator};
 use crate::model::Module;
 
-/// Translates the module `op` (MLIR: `translateModuleToLLVMIR`).
-pub(super) fn translate(op: OpRef<'_>) -> Result<Module, Reported> {
+/// Translates the module `op` (MLIR: `translateModuleToLLVMIR`); the second result is the location
+/// of each instruction of each function.
+pub(super) fn translate(op: OpRef<'_>) -> Result<(Module, Vec<Vec<Location>>), Reported> {
     let cx = op.context();
     if op.inner().cast::<ModuleOp>().is_none() {
         return Err(cx.emit(op.error("can not be translated to an LLVMIR module")));
     }
     let mut translator = Translator::new(op);
     match translator.run() {
-        Ok(()) => Ok(translator.module),
+        Ok(()) => Ok((translator.module, translator.locations)),
         Err(Failed) => Err(terrace_ir::__private::reported_elsewhere()),
     }
 }

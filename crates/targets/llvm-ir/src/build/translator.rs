@@ -38,6 +38,8 @@ pub struct Translator<'a> {
     location: Option<MetadataId>,
     records: Vec<DebugRecord>,
     first_of_op: usize,
+    /// The location of each instruction of each function, in order of creation.
+    pub(super) locations: Vec<Vec<Location>>,
 }
 
 impl<'a> Translator<'a> {
@@ -60,6 +62,7 @@ impl<'a> Translator<'a> {
             location: None,
             records: Vec::new(),
             first_of_op: 0,
+            locations: Vec::new(),
         }
     }
 
@@ -107,10 +110,21 @@ impl<'a> Translator<'a> {
         if let Some(translation) = &translation
             && translation(op, self).is_ok()
         {
+            self.locate(op);
             return self.amend(op);
         }
         let message = format!("LLVM Translation failed for operation: {}", op.name_str());
         Err(self.fail(op.plain_error(message)))
+    }
+
+    /// Records the location of the instructions that the operation emitted.
+    fn locate(&mut self, op: OpRef<'_>) {
+        let Some(at) = self.function else { return };
+        if self.locations.len() <= at {
+            self.locations.resize_with(at + 1, Vec::new);
+        }
+        let count = self.module.functions[at].instructions.len();
+        self.locations[at].resize(count, op.location());
     }
 
     /// Translates the discardable attributes of dialects with a translation.
