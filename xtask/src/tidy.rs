@@ -23,9 +23,10 @@ const LAYERS: &[&[&str]] = &[
     &["dialects/*-transforms"],
     &["lowerings/*"],
     &["targets/*"],
+    &["codegen"],
     &["dialects", "passes"],
     &["tool"],
-    &["lsp", "opt", "testing", "translate"],
+    &["lsp", "opt", "run", "testing", "translate"],
     &["terrace", "test-opt"],
     &["bench"],
 ];

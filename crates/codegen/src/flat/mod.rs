@@ -1,0 +1,379 @@
+//! The flat form ([`Module`]): functions as graphs of blocks over the types of a machine, which
+//! [`legalize`](crate::legalize) makes of LLVM IR and [`wasm`](crate::wasm) reads.
+//!
+//! A value is a number of 32 or 64 bits. An integer of another width has zeros in the bits above
+//! its width. Addresses are 64-bit integers. Blocks have parameters in place of `phi`.
+
+mod print;
+
+/// The type of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Type {
+    /// A 32-bit integer.
+    I32,
+    /// A 64-bit integer.
+    I64,
+    /// IEEE 754 binary32.
+    F32,
+    /// IEEE 754 binary64.
+    F64,
+}
+
+impl Type {
+    /// Whether the type is a floating-point type.
+    pub fn is_float(self) -> bool {
+        matches!(self, Type::F32 | Type::F64)
+    }
+
+    /// The width in bits.
+    pub fn bits(self) -> u32 {
+        match self {
+            Type::I32 | Type::F32 => 32,
+            Type::I64 | Type::F64 => 64,
+        }
+    }
+}
+
+/// A value of a function, as an index into [`Function::types`].
+pub type ValueId = u32;
+/// A block of a function, as an index into [`Function::blocks`].
+pub type BlockId = u32;
+/// A function, as an index into [`Module::functions`].
+pub type FunctionId = u32;
+
+/// An operation on one value; the types of operand and result select the variant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum UnaryOp {
+    /// Number of leading zeros.
+    Clz,
+    /// Number of trailing zeros.
+    Ctz,
+    /// Number of ones.
+    Popcnt,
+    /// Sign extension from 8 bits.
+    Extend8,
+    /// Sign extension from 16 bits.
+    Extend16,
+    /// Sign extension from 32 bits.
+    Extend32,
+    /// The low half of a 64-bit integer.
+    Wrap,
+    /// Zero extension of a 32-bit integer.
+    ExtendU,
+    /// Sign extension of a 32-bit integer.
+    ExtendS,
+    /// Negation of a floating-point number.
+    Neg,
+    /// Absolute value of a floating-point number.
+    Abs,
+    /// The square root.
+    Sqrt,
+    /// Rounding toward positive infinity.
+    Ceil,
+    /// Rounding toward negative infinity.
+    Floor,
+    /// Rounding toward zero.
+    Trunc,
+    /// Rounding to nearest, ties to even.
+    Nearest,
+    /// Conversion of a signed integer to a floating-point number.
+    ConvertS,
+    /// Conversion of an unsigned integer to a floating-point number.
+    ConvertU,
+    /// Conversion to a signed integer, which saturates; zero for NaN.
+    TruncSatS,
+    /// Conversion to an unsigned integer, which saturates; zero for NaN.
+    TruncSatU,
+    /// Conversion of binary32 to binary64.
+    Promote,
+    /// Conversion of binary64 to binary32.
+    Demote,
+    /// The same bits as a value of the other class of types.
+    Reinterpret,
+}
+
+/// An operation on two values of one type, which is the type of the result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BinaryOp {
+    /// Addition, of integers or floating-point numbers.
+    Add,
+    /// Subtraction, of integers or floating-point numbers.
+    Sub,
+    /// Multiplication, of integers or floating-point numbers.
+    Mul,
+    /// Division, of signed integers or floating-point numbers; of integers it may trap.
+    DivS,
+    /// Division of unsigned integers; it may trap.
+    DivU,
+    /// Remainder of signed integers; it may trap.
+    RemS,
+    /// Remainder of unsigned integers; it may trap.
+    RemU,
+    /// The bitwise conjunction.
+    And,
+    /// The bitwise disjunction.
+    Or,
+    /// Bitwise exclusive disjunction.
+    Xor,
+    /// Shift to the left, by a number modulo the width.
+    Shl,
+    /// Shift to the right that copies the sign, by a number modulo the width.
+    ShrS,
+    /// Shift to the right that inserts zeros, by a number modulo the width.
+    ShrU,
+    /// Minimum of floating-point numbers, NaN if one is.
+    Min,
+    /// Maximum of floating-point numbers, NaN if one is.
+    Max,
+    /// The first number with the sign of the second one.
+    CopySign,
+}
+
+impl BinaryOp {
+    /// Whether the operation on integers traps for some operands.
+    pub fn may_trap(self) -> bool {
+        matches!(self, BinaryOp::DivS | BinaryOp::DivU | BinaryOp::RemS | BinaryOp::RemU)
+    }
+}
+
+/// A comparison of two values of one type; the result is 0 or 1. Comparisons of floating-point
+/// numbers are the signed ones, false for NaN except [`CompareOp::Ne`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CompareOp {
+    /// The operands are equal.
+    Eq,
+    /// The operands are not equal.
+    Ne,
+    /// Less, signed or floating-point.
+    LtS,
+    /// Less, of unsigned integers.
+    LtU,
+    /// Less or equal, signed or floating-point.
+    LeS,
+    /// Less or equal, unsigned.
+    LeU,
+    /// Greater, signed or floating-point.
+    GtS,
+    /// Greater, of unsigned integers.
+    GtU,
+    /// Greater or equal, signed or floating-point.
+    GeS,
+    /// Greater or equal, unsigned.
+    GeU,
+}
+
+/// An instruction of a block.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Instruction {
+    /// The number with these bits, of the type of the result.
+    Constant(u64),
+    /// An operation on one value.
+    Unary(UnaryOp, ValueId),
+    /// An operation on two values.
+    Binary(BinaryOp, ValueId, ValueId),
+    /// A comparison of two values.
+    Compare(CompareOp, ValueId, ValueId),
+    /// The second value if the first one is not zero, else the third one.
+    Select(ValueId, ValueId, ValueId),
+    /// The number in memory at an address plus an offset; integers of fewer bytes than the type of
+    /// the result are extended with zeros.
+    Load {
+        /// Number of bytes read: 1, 2, 4 or 8.
+        bytes: u8,
+        /// The address in memory.
+        address: ValueId,
+        /// Number of bytes added to the address.
+        offset: u32,
+    },
+    /// Writes the low bytes of a number to memory.
+    Store {
+        /// Number of bytes written: 1, 2, 4 or 8.
+        bytes: u8,
+        /// The address in memory.
+        address: ValueId,
+        /// Number of bytes added to the address.
+        offset: u32,
+        /// The number that is written.
+        value: ValueId,
+    },
+    /// Copies bytes between ranges of memory that may overlap.
+    Copy {
+        /// The address of the destination.
+        to: ValueId,
+        /// The address of the source.
+        from: ValueId,
+        /// The number of bytes.
+        len: ValueId,
+    },
+    /// Sets bytes of memory.
+    Fill {
+        /// The address of the first byte.
+        to: ValueId,
+        /// The value of each byte.
+        byte: ValueId,
+        /// The number of bytes.
+        len: ValueId,
+    },
+    /// The address of the top of the stack, which grows down.
+    StackPointer,
+    /// Sets the top of the stack.
+    SetStackPointer(ValueId),
+    /// A call of a function of the module.
+    Call(FunctionId, Vec<ValueId>),
+    /// A call of the function at an address.
+    CallIndirect(ValueId, Signature, Vec<ValueId>),
+    /// Records that execution is at a point of the program (an index into
+    /// [`Module::points`]), for errors.
+    Mark(u32),
+}
+
+impl Instruction {
+    /// Calls `visit` for each operand.
+    pub fn for_each_operand(&self, mut visit: impl FnMut(ValueId)) {
+        match self {
+            Instruction::Constant(_) | Instruction::StackPointer | Instruction::Mark(_) => {}
+            Instruction::Unary(_, a)
+            | Instruction::Load { address: a, .. }
+            | Instruction::SetStackPointer(a) => visit(*a),
+            Instruction::Binary(_, a, b)
+            | Instruction::Compare(_, a, b)
+            | Instruction::Store { address: a, value: b, .. } => {
+                [*a, *b].into_iter().for_each(visit);
+            }
+            Instruction::Select(a, b, c)
+            | Instruction::Copy { to: a, from: b, len: c }
+            | Instruction::Fill { to: a, byte: b, len: c } => {
+                [*a, *b, *c].into_iter().for_each(visit);
+            }
+            Instruction::Call(_, arguments) => arguments.iter().copied().for_each(visit),
+            Instruction::CallIndirect(callee, _, arguments) => {
+                visit(*callee);
+                arguments.iter().copied().for_each(visit);
+            }
+        }
+    }
+
+    /// Whether the result depends on the operands only, and the instruction cannot trap.
+    pub fn is_pure(&self, types: &[Type]) -> bool {
+        match self {
+            Instruction::Constant(_)
+            | Instruction::Unary(..)
+            | Instruction::Compare(..)
+            | Instruction::Select(..) => true,
+            Instruction::Binary(op, a, _) => !op.may_trap() || types[*a as usize].is_float(),
+            _ => false,
+        }
+    }
+}
+
+/// A branch to a block, with values for its parameters.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Edge {
+    /// The destination block.
+    pub to: BlockId,
+    /// The values of the parameters, in order.
+    pub arguments: Vec<ValueId>,
+}
+
+/// The end of a block.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Terminator {
+    /// A branch without condition.
+    Branch(Edge),
+    /// A branch by the first edge if the value is not zero, else by the second one.
+    If(ValueId, Edge, Edge),
+    /// A branch by the edge of the number that the value is, else by the last edge.
+    Switch(ValueId, Vec<(u64, Edge)>, Edge),
+    /// The end of the function, with its results.
+    Return(Vec<ValueId>),
+    /// The program traps.
+    Unreachable,
+}
+
+impl Terminator {
+    /// The edges, in order.
+    pub fn edges(&self) -> Vec<&Edge> {
+        match self {
+            Terminator::Branch(edge) => vec![edge],
+            Terminator::If(_, yes, no) => vec![yes, no],
+            Terminator::Switch(_, cases, default) => {
+                cases.iter().map(|(_, edge)| edge).chain([default]).collect()
+            }
+            Terminator::Return(_) | Terminator::Unreachable => Vec::new(),
+        }
+    }
+
+    /// Calls `visit` for each value used.
+    pub fn for_each_operand(&self, mut visit: impl FnMut(ValueId)) {
+        match self {
+            Terminator::If(value, ..) | Terminator::Switch(value, ..) => visit(*value),
+            Terminator::Return(values) => values.iter().copied().for_each(&mut visit),
+            Terminator::Branch(_) | Terminator::Unreachable => {}
+        }
+        for edge in self.edges() {
+            edge.arguments.iter().copied().for_each(&mut visit);
+        }
+    }
+}
+
+/// A sequence of instructions with a terminator.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Block {
+    /// The parameters, which edges set.
+    pub parameters: Vec<ValueId>,
+    /// The instructions with their results, in order.
+    pub instructions: Vec<(Vec<ValueId>, Instruction)>,
+    /// The terminator of the block.
+    pub terminator: Terminator,
+}
+
+/// The types of parameters and results of a function.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Signature {
+    /// The types of the parameters.
+    pub parameters: Vec<Type>,
+    /// The types of the results.
+    pub results: Vec<Type>,
+}
+
+/// A function; one without blocks is provided by the host.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Function {
+    /// The name of the symbol.
+    pub name: String,
+    /// Types of parameters and results.
+    pub signature: Signature,
+    /// The blocks; the first one is the entry, whose parameters are those of the function.
+    pub blocks: Vec<Block>,
+    /// The type of each value.
+    pub types: Vec<Type>,
+}
+
+/// A variable, or constant data.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Data {
+    /// The address of the first byte.
+    pub address: u64,
+    /// The initial bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// A program in the flat form.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Module {
+    /// All functions, in order.
+    pub functions: Vec<Function>,
+    /// The variables; other memory is zero.
+    pub data: Vec<Data>,
+    /// The functions whose address is taken; the address is the index plus 1.
+    pub table: Vec<FunctionId>,
+    /// The address behind the variables, where the heap starts.
+    pub heap: u64,
+    /// The functions to call before others, in order.
+    pub constructors: Vec<FunctionId>,
+    /// The functions to call at the end, in order.
+    pub destructors: Vec<FunctionId>,
+    /// The instructions of the source that marks refer to: indices of the function and of the
+    /// instruction in the LLVM IR.
+    pub points: Vec<(u32, u32)>,
+}

@@ -1,0 +1,270 @@
+//! The flat form of a module of LLVM IR ([`legalize`]): aggregates and vectors become one value per
+//! scalar, integers of any width up to 128 bits become numbers of the machine, variables get
+//! addresses, and intrinsics become instructions or calls of the host.
+//!
+//! Undefined behaviour becomes a trap or a fixed value: `undef` and `poison` are zero, conversions
+//! to integers saturate, and shift amounts count modulo the width of the machine's type.
+
+mod calls;
+mod casts;
+mod constants;
+mod emit;
+mod floats;
+mod function;
+mod integers;
+mod intrinsics;
+mod masked;
+mod memory;
+mod memory_calls;
+mod numbers;
+mod predicated;
+mod reductions;
+mod shapes;
+mod vectors;
+mod wide;
+
+use std::fmt;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use terrace_llvm_ir::Module;
+use terrace_llvm_ir::model::{self, Constant, ConstantKind, InstructionId, Symbol, Type};
+
+use crate::flat::{self, Data, FunctionId, Signature};
+use function::FunctionLegalizer;
+use shapes::Shape;
+
+/// The address behind the stack, which grows down from here to [`STACK_START`].
+pub const STACK_END: u64 = STACK_START + (1 << 20);
+/// The lowest address of the stack. The memory below it is scratch space for masked accesses.
+pub const STACK_START: u64 = 1024;
+/// The address that masked-off lanes read and write.
+const SCRATCH: u64 = 64;
+
+/// The failure of a translation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CodegenError {
+    /// The text of the error.
+    pub message: String,
+    /// The function and the instruction at fault, as indices into the LLVM IR; `None` if the error
+    /// is not about an instruction.
+    pub point: Option<(u32, InstructionId)>,
+}
+
+impl fmt::Display for CodegenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for CodegenError {}
+
+/// The result of a step; the error is a message.
+type Step<T = ()> = Result<T, String>;
+
+/// Translates a module of LLVM IR to the flat form. With `marks`, the program records the point of
+/// the source that is executed ([`flat::Module::points`]).
+///
+/// # Errors
+/// When the module uses a type, an instruction or an intrinsic that has no translation.
+pub fn legalize(module: &Module, marks: bool) -> Result<flat::Module, CodegenError> {
+    let error = |message| CodegenError { message, point: None };
+    let mut legalizer = ModuleLegalizer::new(module, marks);
+    legalizer.signatures().map_err(error)?;
+    legalizer.variables().map_err(error)?;
+    for at in 0..module.functions.len() {
+        if !module.functions[at].blocks.is_empty() {
+            FunctionLegalizer::legalize(&mut legalizer, at)?;
+        }
+    }
+    legalizer.startup().map_err(error)?;
+    Ok(legalizer.out)
+}
+
+/// The state that the functions of a module share.
+struct ModuleLegalizer<'a> {
+    module: &'a Module,
+    out: flat::Module,
+    marks: bool,
+    /// The function of the flat form for each function of LLVM IR; `None` for an intrinsic.
+    functions: Vec<Option<FunctionId>>,
+    /// The address of each variable.
+    addresses: Vec<u64>,
+    /// Functions that the host provides to the generated code, by name.
+    host: FxHashMap<&'static str, FunctionId>,
+    shapes: FxHashMap<Type, Rc<Shape>>,
+}
+
+impl<'a> ModuleLegalizer<'a> {
+    fn new(module: &'a Module, marks: bool) -> Self {
+        ModuleLegalizer {
+            module,
+            out: flat::Module::default(),
+            marks,
+            functions: Vec::new(),
+            addresses: Vec::new(),
+            host: FxHashMap::default(),
+            shapes: FxHashMap::default(),
+        }
+    }
+
+    /// Adds all functions, without their blocks.
+    fn signatures(&mut self) -> Step {
+        for function in &self.module.functions {
+            let name = String::from_utf8_lossy(&function.name).into_owned();
+            if name.starts_with("llvm.") {
+                self.functions.push(None);
+                continue;
+            }
+            let signature = self.signature(function.ty)?;
+            let id = self.out.functions.len() as FunctionId;
+            let function = flat::Function { name, signature, ..flat::Function::default() };
+            self.out.functions.push(function);
+            self.functions.push(Some(id));
+        }
+        Ok(())
+    }
+
+    /// Returns the signature of functions of a type. Further arguments of a variadic function are
+    /// in memory; their address is the last parameter.
+    fn signature(&mut self, ty: Type) -> Step<Signature> {
+        let Some(function) = self.module.types.as_function(ty) else {
+            return Err("call of a value that is not a function".to_owned());
+        };
+        let mut signature = Signature::default();
+        for parameter in &function.params {
+            signature.parameters.extend(&self.shape(*parameter)?.parts);
+        }
+        if function.variadic {
+            signature.parameters.push(flat::Type::I64);
+        }
+        signature.results.extend(&self.shape(function.result)?.parts);
+        Ok(signature)
+    }
+
+    /// Returns the function that the host provides to generated code under this name.
+    fn host(
+        &mut self,
+        name: &'static str,
+        parameters: &[flat::Type],
+        results: &[flat::Type],
+    ) -> FunctionId {
+        let functions = &mut self.out.functions;
+        *self.host.entry(name).or_insert_with(|| {
+            let signature =
+                Signature { parameters: parameters.to_vec(), results: results.to_vec() };
+            let name = name.to_owned();
+            functions.push(flat::Function { name, signature, ..flat::Function::default() });
+            functions.len() as FunctionId - 1
+        })
+    }
+
+    /// Assigns addresses to variables, and writes their initial values.
+    fn variables(&mut self) -> Step {
+        let (module, mut next) = (self.module, STACK_END);
+        for global in &module.globals {
+            let align = module.layout.abi_align(&module.types, global.ty).max(global.align);
+            next = next.next_multiple_of(align.clamp(16, 1 << 16));
+            self.addresses.push(next);
+            next += module.layout.size(&module.types, global.ty);
+            if next > 1 << 31 {
+                return Err("the variables need more than 2 GiB".to_owned());
+            }
+        }
+        self.out.heap = next.next_multiple_of(64);
+        for (at, global) in module.globals.iter().enumerate() {
+            let name = &*global.name;
+            if matches!(name, b"llvm.global_ctors" | b"llvm.global_dtors") {
+                continue;
+            }
+            let Some(initializer) = global.initializer else { continue };
+            let mut bytes = Vec::new();
+            self.write(initializer, 0, &mut bytes)?;
+            if !bytes.is_empty() {
+                self.out.data.push(Data { address: self.addresses[at], bytes });
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists constructors and destructors in the order in which they are called.
+    fn startup(&mut self) -> Step {
+        self.out.constructors = self.listed(b"llvm.global_ctors")?;
+        let mut destructors = self.listed(b"llvm.global_dtors")?;
+        destructors.reverse();
+        self.out.destructors = destructors;
+        Ok(())
+    }
+
+    /// Returns the functions that a list of priorities and functions holds, in order of priority.
+    fn listed(&mut self, name: &[u8]) -> Step<Vec<FunctionId>> {
+        let Some(Symbol::Global(at)) = self.module.symbol(name) else { return Ok(Vec::new()) };
+        let Some(list) = self.module.globals[at as usize].initializer else {
+            return Ok(Vec::new());
+        };
+        let ConstantKind::Aggregate(items) = self.module.constants.kind(list) else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        for item in items {
+            let ConstantKind::Aggregate(fields) = self.module.constants.kind(*item) else {
+                continue;
+            };
+            let [priority, function, ..] = fields[..] else { continue };
+            let priority = self.bits(priority)?[0];
+            if let Some(id) = self.function_of(function) {
+                found.push((priority, id));
+            }
+        }
+        found.sort_by_key(|(priority, _)| *priority);
+        Ok(found.into_iter().map(|(_, id)| id).collect())
+    }
+
+    /// Returns the function whose address a constant is; `None` for other constants.
+    fn function_of(&self, constant: Constant) -> Option<FunctionId> {
+        match self.module.constants.kind(constant) {
+            ConstantKind::Symbol(symbol) | ConstantKind::DsoLocalEquivalent(symbol) => {
+                match self.resolved(*symbol)? {
+                    Symbol::Function(at) => self.functions[at as usize],
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the function or variable behind a symbol; `None` for an indirect function, and for
+    /// an alias of an expression.
+    fn resolved(&self, mut symbol: Symbol) -> Option<Symbol> {
+        for _ in 0..=self.module.aliases.len() {
+            let Symbol::Alias(at) = symbol else { return Some(symbol) };
+            let target = self.module.aliases[at as usize].target?;
+            let ConstantKind::Symbol(next) = self.module.constants.kind(target) else {
+                return None;
+            };
+            symbol = *next;
+        }
+        None
+    }
+
+    /// Returns the address of a function: its index in the table plus 1.
+    fn address_of_function(&mut self, id: FunctionId) -> u64 {
+        let known = self.out.table.iter().position(|listed| *listed == id);
+        let at = known.unwrap_or_else(|| {
+            self.out.table.push(id);
+            self.out.table.len() - 1
+        });
+        at as u64 + 1
+    }
+
+    /// Returns the text of a type, for messages.
+    fn type_name(&self, ty: Type) -> String {
+        let mut names = model_names(self.module);
+        names(ty)
+    }
+}
+
+/// Returns a function that formats types of a module.
+fn model_names(module: &model::Module) -> impl FnMut(Type) -> String + '_ {
+    move |ty| format!("{:?}", module.types.kind(ty))
+}

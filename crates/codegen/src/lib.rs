@@ -1,0 +1,14 @@
+//! Code from LLVM IR without LLVM. [`legalize::legalize`] turns a module of LLVM IR into the flat
+//! form ([`flat::Module`]), and [`wasm::encode`] turns that into WebAssembly. `terrace-run` calls
+//! both.
+//!
+//! The source is the LLVM IR of `terrace-llvm-ir`: every operation with a translation to LLVM IR
+//! can be executed, and intrinsics are matched by their names in LLVM.
+#![forbid(unsafe_code)]
+
+pub mod flat;
+pub mod legalize;
+pub mod wasm;
+
+pub use legalize::{CodegenError, legalize};
+pub use wasm::{AddressWidth, encode};

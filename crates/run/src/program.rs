@@ -1,0 +1,177 @@
+//! A program that can be executed ([`Program`]), and its compilation from a module ([`compile`]).
+
+use std::io::Write;
+
+use terrace_codegen::{AddressWidth, CodegenError, flat};
+use terrace_ir::{Body, Diagnostic, Location, Op, OpRef, Reported};
+use terrace_llvm_ir::model::{FloatKind, Symbol, Type};
+use terrace_llvm_ir::{Module, translate_with_locations};
+use terrace_pass::{PassManager, Pipeline};
+
+use crate::engine::{Call, Fault, Limits, execute};
+
+/// The passes that lower programs of the dialects arith, cf, func, index, linalg on buffers, math,
+/// memref, scf, ub and vector to the llvm dialect.
+pub const DEFAULT_PIPELINE: &str = "builtin.module(convert-linalg-to-loops,convert-vector-to-scf,\
+lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,convert-math-to-llvm,\
+convert-math-to-libm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
+convert-index-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,\
+reconcile-unrealized-casts)";
+
+/// A number that is an argument or a result of a function.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Scalar {
+    /// An integer of this many bits (at most 64), with its value sign-extended.
+    Int(u32, i64),
+    /// A number of 32 bits.
+    F32(f32),
+    /// A number of 64 bits.
+    F64(f64),
+}
+
+/// A compiled program.
+pub struct Program {
+    module: Module,
+    locations: Vec<Vec<Location>>,
+    code: flat::Module,
+}
+
+/// Compiles the module that is the operation `top` of `body`: lowers it by `pipeline`, or by
+/// [`DEFAULT_PIPELINE`] if it has operations outside of the llvm dialect, and generates code.
+///
+/// # Errors
+/// When a pass fails, or an operation cannot be executed; the error was reported.
+pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Program, Reported> {
+    let chosen = match pipeline {
+        Some(text) => Some(text),
+        None if is_lowered(body.op(top)) => None,
+        None => Some(DEFAULT_PIPELINE),
+    };
+    if let Some(text) = chosen {
+        lower(body, text)?;
+    }
+    // The top operation is translated as an operation outside of any block.
+    body.detach_op(top);
+    let op = body.op(top);
+    let (module, locations) = translate_with_locations(op)?;
+    let code = terrace_codegen::legalize(&module, false).map_err(|error| {
+        let location = error_location(&error, &locations).unwrap_or(op.location());
+        op.context().emit(Diagnostic::error(location, error.message))
+    })?;
+    Ok(Program { module, locations, code })
+}
+
+/// Runs a pipeline on a module.
+fn lower(body: &mut Body, text: &str) -> Result<(), Reported> {
+    let registry = terrace_passes::registry();
+    let pipeline = Pipeline::parse(&registry, "terrace-run", text).map_err(|error| {
+        let root = body.root();
+        root.context().emit(Diagnostic::error(root.location(), error.to_string()))
+    })?;
+    PassManager::new(&registry).run(&pipeline, body)
+}
+
+/// Whether all operations of a module are in the llvm dialect.
+fn is_lowered(op: OpRef<'_>) -> bool {
+    let entry = op.region(0).and_then(|region| region.entry());
+    entry.into_iter().flat_map(|block| block.ops()).all(|op| op.name_str().starts_with("llvm."))
+}
+
+fn error_location(error: &CodegenError, locations: &[Vec<Location>]) -> Option<Location> {
+    let (function, instruction) = error.point?;
+    locations.get(function as usize)?.get(instruction.index()).copied()
+}
+
+impl Program {
+    /// Returns the program as a WebAssembly module with a 32-bit memory.
+    ///
+    /// # Errors
+    /// A message, if the control flow of a function is irreducible.
+    pub fn wasm(&self) -> Result<Vec<u8>, String> {
+        terrace_codegen::encode(&self.code, AddressWidth::Bits32)
+    }
+
+    /// Returns the program in the flat form.
+    pub fn flat(&self) -> &flat::Module {
+        &self.code
+    }
+
+    /// Returns the types of the parameters of a defined function, as scalars whose value is zero.
+    ///
+    /// # Errors
+    /// A message, if there is no such function, or a parameter is no scalar.
+    pub fn parameters(&self, name: &str) -> Result<Vec<Scalar>, Fault> {
+        let (parameters, _) = self.signature(name)?;
+        parameters.into_iter().map(|ty| self.scalar(ty)).collect()
+    }
+
+    /// Returns the types of the results of a defined function, as scalars whose value is zero.
+    ///
+    /// # Errors
+    /// A message, if there is no such function, or a result is no scalar.
+    pub fn results(&self, name: &str) -> Result<Vec<Scalar>, Fault> {
+        let (_, result) = self.signature(name)?;
+        if result == Type::VOID {
+            return Ok(Vec::new());
+        }
+        let types = &self.module.types;
+        match types.fields(result) {
+            Some((_, fields)) => fields.iter().map(|ty| self.scalar(*ty)).collect(),
+            None => Ok(vec![self.scalar(result)?]),
+        }
+    }
+
+    fn signature(&self, name: &str) -> Result<(Vec<Type>, Type), Fault> {
+        let function = match self.module.symbol(name.as_bytes()) {
+            Some(Symbol::Function(at)) => &self.module.functions[at as usize],
+            _ => return Err(Fault::message("entry point not found")),
+        };
+        match self.module.types.as_function(function.ty) {
+            Some(ty) if !function.blocks.is_empty() => Ok((ty.params.to_vec(), ty.result)),
+            _ => Err(Fault::message("entry point not found")),
+        }
+    }
+
+    fn scalar(&self, ty: Type) -> Result<Scalar, Fault> {
+        let types = &self.module.types;
+        match (types.int_bits(ty), types.float_kind(ty)) {
+            (Some(bits @ 1..=64), _) => Ok(Scalar::Int(bits, 0)),
+            (_, Some(FloatKind::Single)) => Ok(Scalar::F32(0.0)),
+            (_, Some(FloatKind::Double)) => Ok(Scalar::F64(0.0)),
+            _ => Err(Fault::message("a parameter or result of the function is no scalar")),
+        }
+    }
+
+    /// Executes a function, after the constructors of the program, in a new instance.
+    ///
+    /// # Errors
+    /// When the function does not exist, an argument has another type, the program traps, or it
+    /// exceeds a limit. The error names the location where execution stopped.
+    pub fn call(
+        &self,
+        name: &str,
+        arguments: &[Scalar],
+        limits: &Limits,
+        output: &mut dyn Write,
+    ) -> Result<Vec<Scalar>, Fault> {
+        let results = self.results(name)?;
+        let call = Call { name, arguments, results: &results, limits };
+        let fault = match execute(&self.code, &call, Some(output)) {
+            Ok(values) => return Ok(values),
+            Err(fault) => fault,
+        };
+        if fault.exit.is_some() {
+            return Err(fault);
+        }
+        // Execution is deterministic: a second run with marks finds the point of the fault.
+        let location = self.point_of_fault(&call);
+        Err(Fault { location, ..fault })
+    }
+
+    fn point_of_fault(&self, call: &Call<'_>) -> Option<Location> {
+        let marked = terrace_codegen::legalize(&self.module, true).ok()?;
+        let point = execute(&marked, call, None).err()?.point?;
+        let (function, instruction) = *marked.points.get(point as usize)?;
+        self.locations.get(function as usize)?.get(instruction as usize).copied()
+    }
+}
