@@ -24,6 +24,7 @@ mod float;
 mod fold;
 mod integer;
 mod ranges;
+mod reduction;
 mod select;
 
 pub use build_constant::BuildConstant;

@@ -1,14 +1,9 @@
 //! Lowering of the reductions of `affine.parallel` to `scf.reduce`.
 
 use terrace_affine::AffineParallelOpRef;
-use terrace_arith::{
-    AddFOp, AddIOp, AndIOp, AtomicRMWKind, ConstantOp, MaxSIOp, MaxUIOp, MaximumFOp, MinSIOp,
-    MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp,
-};
-use terrace_builtin::folding::constant_of;
-use terrace_builtin::{IntegerAttr, TypeExt};
-use terrace_ir::{Attribute, Builder, Context, Diagnostic, Op, OpType, Operand, Type, Value};
-use terrace_numeric::{Float, Int};
+use terrace_arith::{AtomicRMWKind, ConstantOp};
+use terrace_builtin::IntegerAttr;
+use terrace_ir::{Attribute, Builder, Diagnostic, Op, OpType, Operand, Type, Value};
 use terrace_rewrite::Rw;
 use terrace_scf::{ReduceOp, ReduceReturnOp};
 
@@ -37,61 +32,12 @@ impl Reduction {
     /// Creates the neutral element of the reduction, its initial value (MLIR: `getIdentityValue`).
     /// `None` if the kind of reduction is not supported, for which an error is reported.
     pub(super) fn start(&self, builder: &mut Builder<'_>) -> Option<Value> {
-        let Some(value) = self.identity(builder.context()) else {
+        let Some(value) = self.kind.identity(builder.context(), self.ty) else {
             let message = "Reduction operation type not supported";
             builder.context().emit(Diagnostic::error(builder.location(), message));
             return None;
         };
         Some(ConstantOp::build(builder, value).value(builder))
-    }
-
-    fn identity(&self, cx: &Context) -> Option<Attribute> {
-        use AtomicRMWKind::{
-            Addf, Addi, Andi, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori,
-        };
-        let format = self.ty.float_format(cx);
-        let width = self.ty.int_or_float_width(cx);
-        let float = match self.kind {
-            Addf => Float::zero(format?),
-            Mulf => Float::one(format?),
-            Maximumf => Float::inf(format?, true),
-            Minimumf => Float::inf(format?, false),
-            _ => {
-                let int = match self.kind {
-                    Addi | Ori | Maxu => Int::zero(width?),
-                    Muli => Int::one(width?),
-                    Andi | Minu => Int::all_ones(width?),
-                    Maxs => Int::signed_min(width?),
-                    Mins => Int::signed_max(width?),
-                    _ => return None,
-                };
-                return constant_of(cx, self.ty, int);
-            }
-        };
-        constant_of(cx, self.ty, float)
-    }
-
-    /// Builds the reduction of two values (MLIR: `getReductionOp`); `None` if the kind of reduction
-    /// is not supported.
-    fn combine(&self, builder: &mut Builder<'_>, a: Value, b: Value) -> Option<Value> {
-        use AtomicRMWKind::{
-            Addf, Addi, Andi, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori,
-        };
-        Some(match self.kind {
-            Addf => AddFOp::build(builder, a, b).value(builder),
-            Addi => AddIOp::build(builder, a, b).value(builder),
-            Andi => AndIOp::build(builder, a, b).value(builder),
-            Maximumf => MaximumFOp::build(builder, a, b).value(builder),
-            Maxs => MaxSIOp::build(builder, a, b).value(builder),
-            Maxu => MaxUIOp::build(builder, a, b).value(builder),
-            Minimumf => MinimumFOp::build(builder, a, b).value(builder),
-            Mins => MinSIOp::build(builder, a, b).value(builder),
-            Minu => MinUIOp::build(builder, a, b).value(builder),
-            Mulf => MulFOp::build(builder, a, b).value(builder),
-            Muli => MulIOp::build(builder, a, b).value(builder),
-            Ori => OrIOp::build(builder, a, b).value(builder),
-            _ => return None,
-        })
     }
 }
 
@@ -115,7 +61,7 @@ pub(super) fn end_with(rw: Rw<'_, '_>, around: Op, reductions: &[Reduction]) -> 
             _ => return None,
         };
         rw.set_at_end(block);
-        let value = reduction.combine(rw, a, b)?;
+        let value = reduction.kind.combine(rw, a, b)?;
         ReduceReturnOp::build(rw, value);
     }
     rw.set_point(point);
