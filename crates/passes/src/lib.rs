@@ -65,6 +65,9 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         "core",
         &[
             "affine-loop-invariant-code-motion",
+            "affine-loop-normalize",
+            "affine-loop-unroll",
+            "affine-loop-unroll-jam",
             "affine-scalrep",
             "arith-emulate-unsupported-floats",
             "arith-emulate-wide-int",

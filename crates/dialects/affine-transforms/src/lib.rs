@@ -1,17 +1,56 @@
-//! Transformations of the affine dialect (MLIR: `Dialect/Affine/Transforms`). [`register`] adds the
-//! passes to a registry; the functions behind them are public for transform scripts.
+//! Transformations of the affine dialect (MLIR: `Dialect/Affine/Transforms`, `LoopUtils.cpp`).
+//! [`register`] adds the passes to a registry; the functions behind them are public for transform
+//! scripts.
 #![forbid(unsafe_code)]
 
 mod affine_loop_invariant_code_motion;
+mod affine_loop_normalize;
+mod affine_loop_unroll;
+mod affine_loop_unroll_jam;
 mod affine_scalrep;
 mod interference;
+mod loops;
+mod reductions;
 
 pub use affine_loop_invariant_code_motion::{AffineLoopInvariantCodeMotion, hoist_invariants};
+pub use affine_loop_normalize::{AffineLoopNormalize, normalize_for, normalize_parallel};
+pub use affine_loop_unroll::{
+    AffineLoopUnroll, unroll_by_factor, unroll_completely, unroll_up_to_factor,
+};
+pub use affine_loop_unroll_jam::{AffineLoopUnrollAndJam, unroll_and_jam};
 pub use affine_scalrep::{AffineScalarReplacement, replace_by_scalars};
+pub use loops::{
+    body_block, constant_trip_count, induction_variable, largest_trip_divisor, lower_bound,
+    promote_if_single_iteration, set_lower_bound, set_step, set_upper_bound, trip_count,
+    upper_bound,
+};
+pub use reductions::{LoopReduction, supported_reductions};
 
-use terrace_pass::PassRegistry;
+use terrace_builtin::function::DynFunctionOp;
+use terrace_ir::{Diagnostic, Location};
+use terrace_pass::{PassRegistry, PassResult, Target};
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert::<AffineLoopInvariantCodeMotion>().insert::<AffineScalarReplacement>();
+    registry
+        .insert::<AffineLoopInvariantCodeMotion>()
+        .insert::<AffineLoopNormalize>()
+        .insert::<AffineLoopUnroll>()
+        .insert::<AffineLoopUnrollAndJam>()
+        .insert::<AffineScalarReplacement>();
+}
+
+/// Checks that a pass on functions, named `title` in messages, runs on a function.
+///
+/// # Errors
+/// If the operation is no function; the error is MLIR's of its scheduler.
+fn require_function(target: &Target<'_>, title: &str) -> PassResult {
+    let root = target.body().root();
+    if root.interface::<DynFunctionOp<'_>>().is_some() {
+        return Ok(());
+    }
+    let (cx, name) = (target.context(), root.name_str());
+    let message =
+        format!("unable to schedule pass '{title}' on a PassManager intended to run on '{name}'!");
+    Err(target.emit(Diagnostic::error(Location::unknown(cx), message)))
 }
