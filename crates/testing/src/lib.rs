@@ -34,6 +34,7 @@ mod properties;
 pub mod random;
 pub mod random_ir;
 pub mod robust;
+mod scf_pipelining;
 mod single_fold;
 mod sort_analysis;
 mod structs;
@@ -156,6 +157,7 @@ pub fn passes() -> PassRegistry {
     let mut passes = terrace_passes::registry();
     self::passes::register(&mut passes);
     linalg_passes::register(&mut passes);
+    passes.insert::<scf_pipelining::TestScfPipelining>();
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
     affine_passes::register(&mut passes);
