@@ -12,10 +12,11 @@ mod well_known;
 
 pub use lexer::{TokenKind, tokens};
 pub use parser::{
-    BodyNumber, MAX_DEPTH, ParseOptions, ParsedFile, RecordedBlock, RecordedFile, RecordedOp,
-    RecordedUse, RecordedValue, Recording, ResourceKeys, Span, inherent_attribute_error,
-    missing_properties, parse, parse_attribute, parse_attribute_start, parse_range, parse_recorded,
-    parse_type, parse_type_start, parse_types, properties_from_attribute,
+    BodyNumber, Completion, Expected, MAX_DEPTH, ParseOptions, ParsedFile, RecordedBlock,
+    RecordedFile, RecordedOp, RecordedUse, RecordedValue, Recording, ResourceKeys, Span,
+    ValueOrigin, VisibleValue, complete, inherent_attribute_error, missing_properties, parse,
+    parse_attribute, parse_attribute_start, parse_range, parse_recorded, parse_type,
+    parse_type_start, parse_types, properties_from_attribute,
 };
 pub use printer::{
     AsmDisplay, DisplayIn, Displayed, DisplayedIn, ExternalResources, OpKey, OpPosition,

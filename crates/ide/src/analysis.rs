@@ -216,6 +216,11 @@ impl Part {
         self.recording().blocks.iter().find(|block| block.span.start == definition)
     }
 
+    /// Returns the first block, without a label, of the region that begins at offset `brace`.
+    pub(crate) fn entry_block(&self, brace: u32) -> Option<&RecordedBlock> {
+        self.recording().entries.iter().find(|entry| entry.span.start == brace)
+    }
+
     /// Returns the uses of the definition at offset `definition`, in the order of the text.
     pub(crate) fn uses_of(&self, definition: u32) -> &[RecordedUse] {
         self.uses.get(&definition).map_or(&[], Vec::as_slice)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use terrace_asm::{BodyNumber, PrintFlags, Span, print_op};
+use terrace_asm::{BodyNumber, PrintFlags, RecordedBlock, Span, print_op};
 use terrace_ir::symbol::SYMBOL_VISIBILITY;
 use terrace_ir::{Block, Body, OpRef, StringAttr};
 
@@ -33,10 +33,14 @@ impl Part {
         }
         if let Some(name) = self.name_at(offset) {
             let markdown = match self.values_at(name.definition).is_empty() {
-                true => self.describe_block(&name)?,
+                true => self.describe_block(self.block_at(name.definition)?)?,
                 false => self.describe_value(&name)?,
             };
             return Some(Hover { span: name.span, markdown });
+        }
+        if let Some(span) = self.unnamed_block_at(offset) {
+            let markdown = self.describe_block(self.entry_block(span.start)?)?;
+            return Some(Hover { span, markdown });
         }
         let span = self.alias_at(offset)?;
         Some(Hover { span, markdown: self.describe_alias(span)? })
@@ -102,8 +106,7 @@ impl Part {
         std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()
     }
 
-    fn describe_block(&self, name: &Name) -> Option<String> {
-        let recorded = self.block_at(name.definition)?;
+    fn describe_block(&self, recorded: &RecordedBlock) -> Option<String> {
         let (number, block) = (recorded.body, recorded.block);
         let body = self.recording().body(self.body(), number)?;
         let mut out = self.owner_line(body, number, block)?;

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod complete;
 mod diagnostics;
 mod document;
 mod fix;
@@ -15,6 +16,7 @@ mod symbols;
 mod text;
 
 pub use analysis::Part;
+pub use complete::{Proposal, ProposalKind};
 pub use diagnostics::{Problem, Related};
 pub use document::Document;
 pub use fix::{Edit, expected_diagnostic};

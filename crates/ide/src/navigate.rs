@@ -69,11 +69,28 @@ impl Part {
         definition.into_iter().chain(uses).collect()
     }
 
-    /// Returns the brace at `offset` that begins a region.
-    fn unnamed_block_at(&self, offset: u32) -> Option<Span> {
+    /// Returns the brace at `offset` that begins a region, if its first block has no label.
+    pub(crate) fn unnamed_block_at(&self, offset: u32) -> Option<Span> {
         let brace = self.token_at(offset, TokenKind::LBrace)?;
-        let regions = &self.recording().regions;
-        regions.iter().any(|region| region.start == brace.start).then_some(brace)
+        self.entry_block(brace.start).map(|entry| entry.span)
+    }
+
+    /// Returns the names of symbols in the order of the text, with `@`.
+    pub(crate) fn symbol_names(&self) -> impl Iterator<Item = &str> {
+        let mut spans: Vec<Span> = self.symbols.definitions().map(|(_, span)| span).collect();
+        spans.sort_unstable();
+        spans.into_iter().map(|span| self.text(span))
+    }
+
+    /// Returns the names of the blocks in the operation around `offset`, with `^`.
+    pub(crate) fn block_names_around(&self, offset: u32) -> Vec<String> {
+        let around = self.op_around(offset);
+        // Inside of an operation that is not complete, the blocks of the one around it are meant.
+        let span = around.and_then(|op| Some(self.op(self.parent(op)?).span));
+        let Some(span) = span else { return Vec::new() };
+        let blocks = self.recording().blocks.iter().map(|block| block.span);
+        let inside = blocks.filter(|block| span.start <= block.start && block.end <= span.end);
+        inside.map(|block| self.text(block).to_owned()).collect()
     }
 
     fn name_references(&self, definition: u32) -> Vec<Span> {

@@ -74,6 +74,11 @@ impl Symbols {
         }
     }
 
+    /// Iterates over the tokens that name symbols where these are defined, by index.
+    pub(crate) fn definitions(&self) -> impl Iterator<Item = (OpIndex, Span)> {
+        self.definitions.iter().map(|(op, span)| (*op, *span))
+    }
+
     /// Returns the symbol that the token at `span` refers to, in the nearest symbol table.
     fn nearest(&self, part: &Part, span: Span) -> Option<OpIndex> {
         let name = symbol_text(part, span);

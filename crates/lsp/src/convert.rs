@@ -2,7 +2,9 @@
 
 use lsp_types as lsp;
 use terrace_diag::Severity;
-use terrace_ide::{Encoding, Outline, OutlineKind, Position, Problem, Span, Target, Text};
+use terrace_ide::{
+    Encoding, Outline, OutlineKind, Position, Problem, Proposal, ProposalKind, Span, Target, Text,
+};
 
 use crate::files::file_uri;
 use crate::open::OpenFile;
@@ -94,6 +96,31 @@ pub(crate) fn diagnostic(
         message: problem.message.clone(),
         related_information: (!related.is_empty()).then_some(related),
         ..lsp::Diagnostic::default()
+    }
+}
+
+/// Returns the item of the protocol for `proposal`.
+pub(crate) fn proposal(proposal: Proposal) -> lsp::CompletionItem {
+    use lsp::CompletionItemKind as Kind;
+    let (kind, rank) = match proposal.kind {
+        ProposalKind::Keyword | ProposalKind::Mnemonic => (Kind::KEYWORD, Some("0")),
+        ProposalKind::Operation | ProposalKind::Builtin => (Kind::FIELD, Some("1")),
+        ProposalKind::Alias => (Kind::FIELD, Some("2")),
+        ProposalKind::Dialect => (Kind::MODULE, Some("3")),
+        ProposalKind::Value => (Kind::VARIABLE, None),
+        ProposalKind::Block => (Kind::FIELD, None),
+        ProposalKind::Symbol => (Kind::REFERENCE, None),
+    };
+    let documentation = Some(proposal.documentation).filter(|text| !text.is_empty());
+    lsp::CompletionItem {
+        label: proposal.label,
+        kind: Some(kind),
+        detail: Some(proposal.detail).filter(|detail| !detail.is_empty()),
+        documentation: documentation.map(|text| lsp::Documentation::String(text.to_owned())),
+        insert_text: proposal.insert,
+        insert_text_format: Some(lsp::InsertTextFormat::PLAIN_TEXT),
+        sort_text: rank.map(str::to_owned),
+        ..lsp::CompletionItem::default()
     }
 }
 

@@ -20,6 +20,7 @@ impl Server<'_> {
             request::GotoDefinition::METHOD => self.definition(parsed(params)?),
             request::References::METHOD => self.references(parsed(params)?),
             request::DocumentSymbolRequest::METHOD => self.symbols(parsed(params)?),
+            request::Completion::METHOD => self.completion(parsed(params)?),
             request::CodeActionRequest::METHOD => self.actions(parsed(params)?),
             "mlir/convertToBytecode" => {
                 let params: ConvertParams = parsed(params)?;
@@ -90,6 +91,14 @@ impl Server<'_> {
             outline.iter().map(|entry| convert::symbol(text, entry, encoding)).collect()
         });
         json(found.unwrap_or_default())
+    }
+
+    fn completion(&mut self, params: lsp::CompletionParams) -> Answer {
+        let registry = self.registry;
+        let place = self.place(&params.text_document_position);
+        let proposals = place.map(|(file, offset)| file.document().complete(registry, offset));
+        let items = proposals.unwrap_or_default().into_iter().map(convert::proposal).collect();
+        json(lsp::CompletionList { is_incomplete: false, items })
     }
 
     fn actions(&mut self, params: lsp::CodeActionParams) -> Answer {

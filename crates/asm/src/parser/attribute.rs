@@ -11,6 +11,7 @@ use terrace_ir::{
 };
 
 use super::affine::MapOrSet;
+use super::completion::Expected;
 use super::cursor::Cursor;
 use super::list::Nested;
 use super::{ParseResult, Parser};
@@ -105,7 +106,10 @@ impl<'s> Parser<'s> {
     pub(super) fn attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         match self.any_attribute(ty)? {
             Some(attribute) => Ok(attribute),
-            None => Err(self.cursor.wrong_token("expected attribute value")),
+            None => {
+                self.expects(Expected::Attribute);
+                Err(self.cursor.wrong_token("expected attribute value"))
+            }
         }
     }
 
@@ -145,6 +149,10 @@ impl<'s> Parser<'s> {
                 Some(attribute) => attribute,
                 None => return self.type_attribute(),
             },
+            K::Eof => {
+                self.expects(Expected::Attribute);
+                return Ok(None);
+            }
             _ => return self.type_attribute(),
         };
         Ok(Some(attribute))

@@ -50,6 +50,11 @@ impl<'s> BlockNames<'s> {
         !self.entries.is_empty()
     }
 
+    /// Iterates over the names of blocks in the innermost region.
+    pub(super) fn visible(&self) -> impl Iterator<Item = &'s [u8]> {
+        self.scopes.last().into_iter().flat_map(|scope| scope.names.iter().copied())
+    }
+
     /// Returns the number of regions around the parser's position.
     pub(super) fn depth(&self) -> usize {
         self.scopes.len()

@@ -4,6 +4,7 @@ use terrace_ir::lossless;
 use terrace_ir::{Block, Diagnostic};
 
 use super::block_names::NamedBlock;
+use super::completion::Expected;
 use super::cursor::Cursor;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K};
@@ -23,6 +24,9 @@ impl<'s> Cursor<'s> {
 impl<'s> Parser<'s> {
     /// Reads `^name` as a successor.
     pub(super) fn successor(&mut self) -> ParseResult<Block> {
+        if self.cursor.at(K::Eof) {
+            self.expects(Expected::Block);
+        }
         let token = self.cursor.expect(K::Caret, "expected block name")?;
         let name = self.cursor.spelling(token);
         if let Some(named) = self.scopes.blocks.get_mut(name) {

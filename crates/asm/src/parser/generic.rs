@@ -9,6 +9,7 @@ use terrace_ir::{
     PropertiesBuf, TraitFlags, Type,
 };
 
+use super::completion::Expected;
 use super::list::Nested;
 use super::properties::missing_properties;
 use super::{ParseResult, Parser};
@@ -144,11 +145,15 @@ impl<'s> Parser<'s> {
         self.cursor.expect(K::LParen, "expected '(' to start operand list")?;
         if self.cursor.at(K::Percent) {
             loop {
+                self.expects_value();
                 operands.push(self.cursor.ssa_use(true)?);
                 if !self.cursor.eat(K::Comma) {
                     break;
                 }
             }
+        }
+        if self.cursor.at(K::Eof) {
+            self.expects(Expected::Value { unlikely: true });
         }
         self.cursor.expect(K::RParen, "expected ')' to end operand list")?;
         if self.cursor.at(K::LSquare) {

@@ -72,18 +72,26 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn parse_optional_keyword_str(&mut self, keyword: &str) -> bool {
-        self.cursor.eat_word(keyword)
+        let found = self.cursor.eat_word(keyword);
+        if !found && self.cursor.at(K::Eof) {
+            self.expects_keyword(keyword, true);
+        }
+        found
     }
 
     fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult {
         if self.cursor.eat_word(keyword) {
             return Ok(());
         }
+        self.expects_keyword(keyword, false);
         Err(self.hook_error(&format!("expected '{keyword}'")))
     }
 
     fn parse_optional_keyword_in(&mut self, keywords: &[&str]) -> Option<usize> {
         if !self.cursor.at(K::Bare) {
+            if self.cursor.at(K::Eof) {
+                keywords.iter().for_each(|keyword| self.expects_keyword(keyword, true));
+            }
             return None;
         }
         let text = self.cursor.next_spelling();
@@ -220,7 +228,7 @@ impl AsmParserCore for Parser<'_> {
 
     fn parse_optional_attr_dict_with_keyword(&mut self) -> ParseResult<Vec<(Ident, Attribute)>> {
         let mut entries = Vec::new();
-        if self.cursor.eat_word("attributes") {
+        if self.parse_optional_keyword_str("attributes") {
             self.nested(|p| p.attribute_dictionary(|name, value| entries.push((name, value))))?;
         }
         Ok(entries)

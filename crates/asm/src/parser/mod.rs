@@ -15,6 +15,7 @@ mod block_names;
 mod blocks;
 mod builtin_attribute;
 mod caches;
+mod completion;
 mod cursor;
 mod custom;
 mod custom_name;
@@ -62,6 +63,7 @@ use recording::Recorder;
 use scopes::Scopes;
 use speculation::Speculation;
 
+pub use completion::{Completion, Expected, ValueOrigin, VisibleValue, complete};
 pub use cursor::MAX_DEPTH;
 pub use definitions::ResourceKeys;
 pub use properties::{inherent_attribute_error, missing_properties, properties_from_attribute};

@@ -250,6 +250,15 @@ impl<'s> Names<'s> {
         used
     }
 
+    /// Returns the names in scope with their meaning, in no particular order.
+    pub(super) fn visible(&self) -> Vec<(&'s [u8], Meaning)> {
+        let all = self.keys.iter().copied().zip(self.meanings.iter().copied());
+        let here = |meaning: &Meaning| {
+            meaning.value.is_some() && !meaning.forward && meaning.isolation == self.isolation
+        };
+        all.filter(|(_, meaning)| here(meaning)).collect()
+    }
+
     /// Returns the text of `name`, with `%`.
     pub(super) fn text(&self, name: NameId) -> &'s [u8] {
         self.keys[name as usize]

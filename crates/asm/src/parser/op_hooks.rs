@@ -6,6 +6,7 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{Attribute, Block, Body, OpState, PropertiesBuf, Region, Type, Value};
 
+use super::completion::Expected;
 use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
@@ -35,11 +36,13 @@ impl OpAsmParserCore for Parser<'_> {
     }
 
     fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
+        self.expects_value();
         self.cursor.ssa_use(true)
     }
 
     fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
         if !self.cursor.at(K::Percent) {
+            self.expects_value();
             return Ok(None);
         }
         self.cursor.ssa_use(true).map(Some)
@@ -48,9 +51,11 @@ impl OpAsmParserCore for Parser<'_> {
     fn parse_operand_list(&mut self, delimiter: Delimiter) -> ParseResult<Vec<UnresolvedOperand>> {
         let mut operands = Vec::new();
         if delimiter == Delimiter::None && !self.cursor.at(K::Percent) {
+            self.expects_value();
             return Ok(operands);
         }
         self.delimited_list(delimiter, " in operand list", &mut |p| {
+            p.expects_value();
             operands.push(p.cursor.ssa_use(true)?);
             Ok(())
         })?;
@@ -60,6 +65,7 @@ impl OpAsmParserCore for Parser<'_> {
     fn parse_operands(&mut self, count: usize) -> ParseResult<Vec<UnresolvedOperand>> {
         let start = SourcePos(self.cursor.token.start());
         if !self.cursor.at(K::Percent) && count > 0 {
+            self.expects_value();
             return Err(match self.cursor.token.kind {
                 K::LParen | K::LSquare => self.cursor.error_here("unexpected delimiter"),
                 _ => self.cursor.wrong_token("expected operand"),
@@ -94,6 +100,7 @@ impl OpAsmParserCore for Parser<'_> {
 
     fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
         if !self.cursor.at(K::Caret) {
+            self.expects(Expected::Block);
             return Ok(None);
         }
         self.successor().map(Some)
@@ -130,12 +137,14 @@ impl OpAsmParserCore for Parser<'_> {
         attributes: bool,
     ) -> ParseResult<Option<Argument>> {
         if !self.cursor.at(K::Percent) {
+            self.expects_value();
             return Ok(None);
         }
         self.parse_argument(ty, attributes).map(Some)
     }
 
     fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument> {
+        self.expects_value();
         let name = self.cursor.ssa_use(false)?;
         let ty = match ty {
             true => self.colon_type("expected ':'")?,

@@ -3,6 +3,7 @@
 use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
 use terrace_ir::{Block, Diagnostic, Op};
 
+use super::completion::Expected;
 use super::cursor::Cursor;
 use super::custom::DeclaredOp;
 use super::scopes::ResultGroup;
@@ -52,7 +53,10 @@ impl<'s> Parser<'s> {
                 self.custom_operation(block, first, known)?
             }
             K::String => self.generic_operation(block)?,
-            _ => return Err(self.cursor.wrong_token("expected operation name in quotes")),
+            _ => {
+                self.expects(Expected::Operation);
+                return Err(self.cursor.wrong_token("expected operation name in quotes"));
+            }
         };
         if self.scopes.results.len() > first {
             self.define_results(op, first, start)?;

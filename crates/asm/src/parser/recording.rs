@@ -7,9 +7,10 @@
 
 use rustc_hash::FxHashMap;
 use terrace_ir::syntax::UnresolvedOperand;
-use terrace_ir::{Attribute, Block, Body, Op, Type, Value, lossless};
+use terrace_ir::{Attribute, Block, Body, Op, Region, Type, Value, lossless};
 
 use super::Parser;
+use super::completion::Completing;
 use crate::lexer::Token;
 
 /// A range of bytes in a text.
@@ -101,8 +102,8 @@ pub struct Recording {
     pub blocks: Vec<RecordedBlock>,
     /// The uses of blocks in the order of the text.
     pub block_uses: Vec<RecordedUse>,
-    /// The braces that begin regions, in the order of the text.
-    pub regions: Vec<Span>,
+    /// The entry blocks without labels, each with the brace that begins its region.
+    pub entries: Vec<RecordedBlock>,
     /// The aliases of attributes, by name without sigil.
     pub attribute_aliases: FxHashMap<String, Attribute>,
     /// The aliases of types, by name without sigil.
@@ -142,6 +143,8 @@ pub(super) struct Recorder<'s> {
     pub(super) ended_bodies: Vec<(BodyNumber, BodyNumber)>,
     /// The results of operations with errors: the offset of the definition by name with `%`.
     pub(super) lost: FxHashMap<&'s [u8], u32>,
+    /// The state of completion; `None` if the text is read to its end.
+    pub(super) completing: Option<Completing>,
     /// The number of errors so far.
     pub(super) errors: u32,
     /// Whether the end of the text inside an operation has been reported.
@@ -217,6 +220,17 @@ impl<'s> Parser<'s> {
             number: name.number,
             value: Some((body, value)),
         });
+    }
+
+    /// Records the first block of `region`, which begins with the token `brace`.
+    #[cold]
+    pub(super) fn record_entry(&mut self, brace: Token, region: Region) {
+        let body = self.scopes.body_number;
+        let block = self.scopes.body.first_block(region);
+        if let (Some(recorder), Some(block)) = (&mut self.recorder, block) {
+            let span = Span::of(brace);
+            recorder.recording.entries.push(RecordedBlock { span, body, block });
+        }
     }
 
     /// Records a use of a block, which is defined, or first used, at offset `definition`.

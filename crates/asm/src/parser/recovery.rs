@@ -6,6 +6,7 @@
 
 use terrace_ir::{Block, Diagnostic, Region};
 
+use super::completion::Expected;
 use super::recording::{RecordedOp, RecordedValue, Span};
 use super::scopes::CustomOp;
 use super::{ParseResult, Parser};
@@ -32,6 +33,7 @@ impl<'s> Parser<'s> {
     pub(super) fn recorded_operation(&mut self, block: Block) -> ParseResult {
         let first = self.cursor.token;
         if first.is(K::Eof) {
+            self.expects(Expected::Operation);
             self.report(self.cursor.wrong_token("expected operation name in quotes"));
             // Closes the region, and so each enclosing one in turn.
             self.cursor.token = Token::new(K::RBrace, first.start() as usize, first.end() as usize);
@@ -88,6 +90,9 @@ impl<'s> Parser<'s> {
     /// Emits `error`, unless it follows from the end of the text, which has been reported.
     pub(super) fn report(&mut self, error: Diagnostic) {
         let at_end = self.cursor.at(K::Eof);
+        if at_end {
+            self.end_completion();
+        }
         let Some(recorder) = &mut self.recorder else { return };
         recorder.errors += 1;
         if at_end && std::mem::replace(&mut recorder.end_reported, true) {

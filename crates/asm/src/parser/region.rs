@@ -8,7 +8,6 @@ use terrace_ir::syntax::{Argument, UnresolvedOperand};
 use terrace_ir::{Block, OpState, Region, Type};
 
 use super::list::Nested;
-use super::recording::Span;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
@@ -63,9 +62,6 @@ impl<'s> Parser<'s> {
         let own = state.has_own_body(self.cx);
         self.nested(|p| {
             let brace = p.cursor.expect(K::LBrace, "expected '{' to begin a region")?;
-            if let Some(recorder) = &mut p.recorder {
-                recorder.recording.regions.push(Span::of(brace));
-            }
             p.in_body_of(state, |p| {
                 let region = p.scopes.body.new_region();
                 if arguments.is_empty() && p.cursor.eat(K::RBrace) {
@@ -73,7 +69,11 @@ impl<'s> Parser<'s> {
                 }
                 p.scopes.names.enter(isolated);
                 p.scopes.blocks.enter();
+                let labeled = p.cursor.at(K::Caret);
                 p.region_body(region, arguments)?;
+                if p.records() && !labeled {
+                    p.record_entry(brace, region);
+                }
                 p.leave_region(own)?;
                 Ok(region)
             })
@@ -211,6 +211,7 @@ impl<'s> Parser<'s> {
     }
 
     fn value_and_type(&mut self) -> ParseResult<(UnresolvedOperand, Type)> {
+        self.expects_value();
         let name = self.cursor.ssa_use(true)?;
         Ok((name, self.colon_type("expected ':' and type for SSA operand")?))
     }

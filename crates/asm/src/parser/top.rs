@@ -6,6 +6,7 @@ use std::sync::Arc;
 use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Reported, Type};
 
+use super::completion::Expected;
 use super::cursor::MAX_SOURCE;
 use super::recording::{Recorder, Recording};
 use super::speculation::Speculation;
@@ -84,11 +85,7 @@ pub struct RecordedFile {
 ///
 /// Reading continues after errors: all of them go to [`Context::emit`]. The IR is not verified.
 pub fn parse_recorded(cx: &Context, file: &SourceFile, range: Range<usize>) -> RecordedFile {
-    prepare(cx, file);
-    let range = range.start..range.end.min(MAX_SOURCE);
-    let mut parser = Parser::new(cx, file, range);
-    parser.recorder = Some(Box::new(Recorder::default()));
-    parser.add_source();
+    let mut parser = recording_parser(cx, file, range);
     let location = parser.top_location();
     if let Err(error) = parser.file(location) {
         parser.report(error);
@@ -97,6 +94,19 @@ pub fn parse_recorded(cx: &Context, file: &SourceFile, range: Range<usize>) -> R
     let has_errors = parser.recorder.as_ref().is_some_and(|recorder| recorder.errors > 0);
     let recording = parser.take_recording();
     RecordedFile { body: *parser.scopes.body, recording, has_errors }
+}
+
+/// Creates a parser of `range` of `file` that records.
+pub(super) fn recording_parser<'s>(
+    cx: &'s Context,
+    file: &'s SourceFile,
+    range: Range<usize>,
+) -> Parser<'s> {
+    prepare(cx, file);
+    let mut parser = Parser::new(cx, file, range.start..range.end.min(MAX_SOURCE));
+    parser.recorder = Some(Box::new(Recorder::default()));
+    parser.add_source();
+    parser
 }
 
 impl ParsedFile {
@@ -244,7 +254,7 @@ impl Parser<'_> {
     }
 
     /// Reads the whole text into the only block of the outermost body.
-    fn file(&mut self, location: Location) -> ParseResult {
+    pub(super) fn file(&mut self, location: Location) -> ParseResult {
         let Some(region) = self.scopes.body.region(Op::ROOT, 0) else { return Ok(()) };
         let block = self.scopes.body.append_block(region, []);
         self.scopes.body.set_location(Op::ROOT, location);
@@ -252,7 +262,11 @@ impl Parser<'_> {
         self.scopes.blocks.enter();
         loop {
             match self.cursor.token.kind {
-                K::Eof => return self.leave_region(true),
+                K::Eof => {
+                    self.expects(Expected::Operation);
+                    self.end_completion();
+                    return self.leave_region(true);
+                }
                 K::Hash => self.definition(Self::attribute_alias)?,
                 K::Exclamation => self.definition(Self::type_alias)?,
                 K::MetadataBegin => self.definition(Self::file_metadata)?,
@@ -292,7 +306,7 @@ impl Parser<'_> {
     }
 
     /// Returns the location of the whole text: line 0 of the file, or the beginning of its part.
-    fn top_location(&self) -> Location {
+    pub(super) fn top_location(&self) -> Location {
         match self.cursor.base {
             0 => Location::file_line_col(self.cx, self.cursor.file_name, 0, 0),
             base => self.cursor.location(base),

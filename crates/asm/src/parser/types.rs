@@ -7,6 +7,7 @@ use terrace_builtin::{
 use terrace_ir::Type;
 use terrace_numeric::FloatFormat;
 
+use super::completion::Expected;
 use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, end_of_word};
@@ -48,7 +49,10 @@ impl<'s> Parser<'s> {
     pub(super) fn non_function_type(&mut self) -> ParseResult<Type> {
         match self.optional_non_function_type() {
             Some(result) => result,
-            None => Err(self.cursor.wrong_token("expected non-function type")),
+            None => {
+                self.expects(Expected::Type);
+                Err(self.cursor.wrong_token("expected non-function type"))
+            }
         }
     }
 
@@ -71,7 +75,10 @@ impl<'s> Parser<'s> {
                 Some(Ok(ty))
             }
             K::Exclamation => Some(self.nested(Self::extended_type)),
-            _ => None,
+            _ => {
+                self.expects(Expected::Type);
+                None
+            }
         }
     }
 
