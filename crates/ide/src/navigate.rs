@@ -47,7 +47,7 @@ impl Part {
         alias.map(Target::Here).into_iter().collect()
     }
 
-    /// Returns the definition of the name at `offset` and its uses, in the order of the text; for
+    /// Returns the definition of the name at `offset`, then its uses in the order of the text; for
     /// the name of an operation, those of its results.
     pub fn references(&self, offset: u32) -> Vec<Span> {
         if let Some(op) = self.op_named_at(offset) {

@@ -31,6 +31,9 @@ pub use terrace_interfaces as interfaces;
 pub use terrace_ir as ir;
 #[doc(inline)]
 pub use terrace_irdl as irdl;
+#[cfg(feature = "lsp")]
+#[doc(inline)]
+pub use terrace_lsp as lsp;
 #[doc(inline)]
 pub use terrace_numeric as numeric;
 #[cfg(feature = "opt")]

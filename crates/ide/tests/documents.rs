@@ -1,0 +1,136 @@
+//! Documents with and without errors: what the core says about the tokens in them.
+
+use terrace_ide::{Document, Span, Target, Text};
+
+const TEXT: &str = "\
+#map = affine_map<(d0) -> (d0)>
+func.func private @callee(i32) -> i32
+func.func @caller(%arg: i32) -> i32 {
+  %a = call @callee(%arg) : (i32) -> i32
+  cf.br ^end(%a : i32)
+^end(%r: i32):
+  return {map = #map} %r : i32
+}
+";
+
+fn document(text: &str) -> Document {
+    Document::new(&terrace_dialects::registry(), "/test.mlir", Text::new(text))
+}
+
+/// Returns the offset of the occurrence number `index` of `name` in `text`.
+fn offset(text: &str, name: &str, index: usize) -> u32 {
+    text.match_indices(name).nth(index).map(|(at, _)| at as u32).unwrap()
+}
+
+/// Returns the offsets of the references at an occurrence of `name`.
+fn references(text: &str, name: &str, index: usize) -> Vec<u32> {
+    let document = document(text);
+    let at = offset(text, name, index);
+    let spans = document.part_at(at).map(|part| part.references(at)).unwrap_or_default();
+    spans.iter().map(|span| span.start).collect()
+}
+
+fn all(text: &str, name: &str) -> Vec<u32> {
+    text.match_indices(name).map(|(at, _)| at as u32).collect()
+}
+
+#[test]
+fn references_are_the_same_from_each_of_them() {
+    for (name, count) in [("%arg", 2), ("%a ", 2), ("^end", 2), ("@callee", 2), ("#map", 2)] {
+        let name = name.trim_end();
+        let found: Vec<u32> = all(TEXT, name)
+            .into_iter()
+            .filter(|at| {
+                let behind = TEXT.as_bytes()[*at as usize + name.len()];
+                !behind.is_ascii_alphanumeric()
+            })
+            .collect();
+        assert_eq!(found.len(), count, "{name}");
+        let document = document(TEXT);
+        for at in &found {
+            let spans = document.part_at(*at).unwrap().references(*at);
+            let mut starts: Vec<u32> = spans.iter().map(|span| span.start).collect();
+            starts.sort_unstable();
+            assert_eq!(starts, found, "{name} at {at}");
+        }
+    }
+}
+
+#[test]
+fn an_error_leaves_the_rest_usable() {
+    let text = "\
+func.func @f(%x: i32) -> i32 {
+  %bad = arith.addi %x, : i32
+  %y = arith.addi %bad, %x : i32
+  arith.nonsense
+  return %y : i32
+}
+func.func @g() -> i32 {
+  %z = arith.constant ] : i32
+  %c = call @f(%z) : (i32) -> i32
+  return %c : i32
+}
+";
+    let document = document(text);
+    let lines: Vec<u32> =
+        document.problems().map(|problem| document.text().line_of(problem.span.start)).collect();
+    assert_eq!(lines, [1, 3, 7]);
+    assert_eq!(references(text, "%bad", 1), all(text, "%bad"));
+    assert_eq!(references(text, "@f", 1), all(text, "@f"));
+    assert_eq!(references(text, "%x", 0), [offset(text, "%x", 0), offset(text, "%x", 2)]);
+    assert_eq!(document.outline().len(), 2);
+    let at = offset(text, "%y", 1);
+    let name = Span { start: offset(text, "%y", 0), end: offset(text, "%y", 0) + 2 };
+    assert_eq!(document.part_at(at).unwrap().definition(at), [Target::Here(name)]);
+}
+
+#[test]
+fn an_open_region_ends_with_the_text() {
+    let text = "module {\n  func.func @f() {\n    %x = arith.constant 1 : i32\n";
+    let document = document(text);
+    assert_eq!(document.problems().count(), 1);
+    let outline = document.outline();
+    assert_eq!((outline.len(), outline[0].children.len()), (1, 1));
+}
+
+#[test]
+fn hover_describes_operations_and_values() {
+    let document = document(TEXT);
+    let hover = |name: &str| {
+        let at = offset(TEXT, name, 0);
+        document.part_at(at).unwrap().hover(at).unwrap().markdown
+    };
+    assert_eq!(
+        hover("%arg"),
+        "Operation: \"func.func\"\n\nBlock: <Block #0>\n\nArgument #0\n\nType: `i32`\n\n"
+    );
+    assert!(hover("@callee").starts_with("\"func.func\" : private @callee\n"));
+    assert!(hover("^end").contains("Block #1\n\nPredecessors: <Block #0>\n"));
+    assert!(hover("call @").contains("%0 = \"func.call\"(%arg0) <{callee = @callee}>"));
+}
+
+#[test]
+fn completion_follows_the_syntax() {
+    let registry = terrace_dialects::registry();
+    let labels = |text: &str, at: &str| {
+        let end = offset(text, at, 0) + at.len() as u32;
+        let proposals = document(text).complete(&registry, end);
+        proposals.into_iter().map(|proposal| proposal.label).collect::<Vec<_>>()
+    };
+    assert_eq!(labels(TEXT, "call @callee(%"), ["%arg"]);
+    assert_eq!(labels(TEXT, "call @"), ["@callee", "@caller"]);
+    assert!(labels(TEXT, "return {map = #").contains(&"map".to_owned()));
+    assert!(labels(TEXT, "%a = ").contains(&"arith".to_owned()));
+    assert!(labels("arith.", "arith.").contains(&"addi".to_owned()));
+    assert_eq!(labels("// arith.", "arith."), Vec::<String>::new());
+    assert_eq!(labels("func.func ", "func.func "), ["public", "private", "nested"]);
+}
+
+#[test]
+fn parts_are_read_apart() {
+    let text = "func.func @f() { return }\n// -----\nfunc.func @f() {\n// -----\nmodule {}\n";
+    let document = document(text);
+    let problems: Vec<usize> = document.parts().iter().map(|part| part.problems().len()).collect();
+    assert_eq!(problems, [0, 1, 0]);
+    assert_eq!(references(text, "@f", 0), [offset(text, "@f", 0)]);
+}

@@ -1,0 +1,82 @@
+//! A session of a client and the server in one process.
+
+use lsp_server::{Connection, Message, Notification, Request};
+use serde_json::{Value, json};
+
+const URI: &str = "untitled:Untitled-1";
+
+/// The client's side of a session.
+struct Client {
+    connection: Connection,
+    last: i32,
+}
+
+impl Client {
+    fn notify(&self, method: &str, params: Value) {
+        let sent = Notification::new(method.to_owned(), params);
+        self.connection.sender.send(sent.into()).unwrap();
+    }
+
+    fn receive(&self) -> Message {
+        let patience = std::time::Duration::from_secs(60);
+        self.connection.receiver.recv_timeout(patience).unwrap()
+    }
+
+    /// Returns the answer to a request: the result, or the code of the error.
+    fn request(&mut self, method: &str, params: Value) -> Result<Value, i32> {
+        self.last += 1;
+        let request = Request::new(self.last.into(), method.to_owned(), params);
+        self.connection.sender.send(request.into()).unwrap();
+        loop {
+            if let Message::Response(answer) = self.receive() {
+                return answer.response_result.map_err(|error| error.code);
+            }
+        }
+    }
+
+    /// Returns the messages of the diagnostics that are published next.
+    fn diagnostics(&self) -> Vec<String> {
+        loop {
+            if let Message::Notification(sent) = self.receive() {
+                let list = sent.params["diagnostics"].as_array().unwrap().clone();
+                return list.iter().map(|d| d["message"].as_str().unwrap().to_owned()).collect();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_session() {
+    let (server, client) = Connection::memory();
+    let thread =
+        std::thread::spawn(move || terrace_lsp::serve(&server, &terrace_dialects::registry()));
+    let mut client = Client { connection: client, last: 0 };
+    let answer = client.request("initialize", json!({ "capabilities": {} })).unwrap();
+    assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
+    let text = "func.func @f() {\n  // 😀\n  return\n}\n";
+    let document = json!({ "uri": URI, "languageId": "mlir", "version": 1, "text": text });
+    client.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    assert_eq!(client.diagnostics(), Vec::<String>::new());
+    let range = json!({ "start": { "line": 1, "character": 7 },
+                        "end": { "line": 2, "character": 8 } });
+    let change = json!({ "range": range, "text": "\n  \"t.op\"() : () -> ()" });
+    client.notify(
+        "textDocument/didChange",
+        json!({
+        "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [change] }),
+    );
+    let found = client.diagnostics();
+    assert_eq!(found.len(), 1);
+    assert!(found[0].starts_with("block with no terminator"), "{found:?}");
+    let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 4 } });
+    let hover = client.request("textDocument/hover", at).unwrap();
+    assert!(hover["contents"]["value"].as_str().unwrap().starts_with("\"t.op\""));
+    assert_eq!(client.request("textDocument/nonsense", json!({})), Err(-32601));
+    assert_eq!(client.request("textDocument/hover", json!({})), Err(-32602));
+    assert_eq!(client.request("mlir/convertToBytecode", json!({ "uri": URI })), Err(-32803));
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(client.diagnostics(), Vec::<String>::new());
+    assert_eq!(client.request("shutdown", Value::Null), Ok(Value::Null));
+    client.notify("exit", Value::Null);
+    assert!(thread.join().unwrap());
+}
