@@ -59,7 +59,7 @@ fn a_session() {
     assert_eq!(client.diagnostics(), Vec::<String>::new());
     let range = json!({ "start": { "line": 1, "character": 7 },
                         "end": { "line": 2, "character": 8 } });
-    let change = json!({ "range": range, "text": "\n  \"t.op\"() : () -> ()" });
+    let change = json!({ "range": range, "text": "\n  \"arith.constant\"() <{value = 1 : i32}> : () -> i32" });
     client.notify(
         "textDocument/didChange",
         json!({
@@ -70,7 +70,7 @@ fn a_session() {
     assert!(found[0].starts_with("block with no terminator"), "{found:?}");
     let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 4 } });
     let hover = client.request("textDocument/hover", at).unwrap();
-    assert!(hover["contents"]["value"].as_str().unwrap().starts_with("\"t.op\""));
+    assert!(hover["contents"]["value"].as_str().unwrap().starts_with("\"arith.constant\""));
     assert_eq!(client.request("textDocument/nonsense", json!({})), Err(-32601));
     assert_eq!(client.request("textDocument/hover", json!({})), Err(-32602));
     assert_eq!(client.request("mlir/convertToBytecode", json!({ "uri": URI })), Err(-32803));

@@ -1,4 +1,4 @@
-//! Completion: what may follow at the end of a text that breaks off.
+//! Completion: the elements that may follow at the end of a text that breaks off.
 //!
 //! The parser reads the text in front of a cursor with a [`Recorder`](super::recording::Recorder)
 //! that completes. Each function that finds the end of the text where it reads an element notes
@@ -14,7 +14,7 @@ use crate::lexer::TokenKind as K;
 /// An element that may follow at the end of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// An operation.
+    /// An operation, generic or custom.
     Operation,
     /// The name of a value.
     Value {
@@ -23,11 +23,11 @@ pub enum Expected {
     },
     /// The name of a block.
     Block,
-    /// A type.
+    /// A type of any dialect.
     Type,
-    /// An attribute.
+    /// An attribute of any dialect.
     Attribute,
-    /// A keyword.
+    /// A keyword of the syntax of an operation.
     Keyword {
         /// The text of the keyword.
         text: String,
@@ -61,7 +61,7 @@ pub enum ValueOrigin {
     Argument(usize),
 }
 
-/// What may follow at the end of a text.
+/// The elements that may follow at the end of a text, and the names in scope there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Completion {
     /// The elements that may follow, without duplicates.
