@@ -2,10 +2,10 @@
 
 use terrace_builtin::mixed::{Mixed, MixedSlice};
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
-use terrace_ir::{Builder, Op, OpType, Value};
+use terrace_ir::{Builder, Context, Op, OpType, Value};
 
-use crate::AffineApplyOp;
 use crate::compose::AppliedMap;
+use crate::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 
 /// Returns `expr`, an expression of symbols only, applied to `operands`: a constant, one of the
 /// values, or the result of a new `affine.apply` at the insertion point, whose map is composed with
@@ -22,31 +22,7 @@ pub fn composed_apply(
     expr: AffineExpr,
     operands: &[Mixed],
 ) -> Mixed {
-    let cx = builder.context();
-    let mut values = Vec::new();
-    let symbols: Vec<AffineExpr> = operands
-        .iter()
-        .map(|operand| match *operand {
-            Mixed::Static(number) => AffineExpr::constant(cx, number),
-            Mixed::Dynamic(value) => {
-                values.push(value);
-                AffineExpr::symbol(cx, values.len() as u32 - 1)
-            }
-        })
-        .collect();
-    let expr = expr.replace_dims_and_symbols(cx, &[], &symbols);
-    let map = AffineMap::new(0, values.len() as u32, [expr]);
-    let mut applied = AppliedMap { map, operands: values };
-    applied.compose(builder.body().op(at));
-    let result = applied.map.results[0];
-    if let Some(number) = result.as_constant(cx) {
-        return Mixed::Static(number);
-    }
-    let symbol = result.as_symbol(cx).map(|at| applied.map.num_dims + at);
-    Mixed::Dynamic(match result.as_dim(cx).or(symbol) {
-        Some(at) => applied.operands[at as usize],
-        None => apply(builder, applied),
-    })
+    composed_apply_to(builder, at, expr, Inputs { dims: &[], symbols: operands })
 }
 
 /// Builds an `affine.apply` of the single-result `map` to `operands` (dimensions, then symbols),
@@ -127,4 +103,113 @@ pub fn resolved_indices(
         resolved.push(composed_apply(builder, at, sum, &[*offset, index, *stride]));
     }
     Some(resolved)
+}
+
+/// Dimensions and symbols to which an expression is applied.
+#[derive(Clone, Copy, Debug)]
+pub struct Inputs<'i> {
+    /// The dimensions; valid symbols among them become symbols of the map.
+    pub dims: &'i [Mixed],
+    /// The symbols of the expression.
+    pub symbols: &'i [Mixed],
+}
+
+impl Inputs<'_> {
+    /// Returns the composed map of `exprs` applied to the inputs.
+    fn compose(self, builder: &Builder<'_>, at: Op, exprs: &[AffineExpr]) -> AppliedMap {
+        let cx = builder.context();
+        let mut values = Vec::new();
+        let mut leaves = |list: &[Mixed], leaf: fn(&Context, u32) -> AffineExpr| {
+            let mut count = 0;
+            let one = |input: &Mixed| match *input {
+                Mixed::Static(number) => AffineExpr::constant(cx, number),
+                Mixed::Dynamic(value) => {
+                    values.push(value);
+                    count += 1;
+                    leaf(cx, count - 1)
+                }
+            };
+            let leaves: Vec<AffineExpr> = list.iter().map(one).collect();
+            (leaves, count)
+        };
+        let (dims, num_dims) = leaves(self.dims, AffineExpr::dim);
+        let (symbols, num_symbols) = leaves(self.symbols, AffineExpr::symbol);
+        let exprs = exprs.iter().map(|expr| expr.replace_dims_and_symbols(cx, &dims, &symbols));
+        let map = AffineMap::new(num_dims, num_symbols, exprs.collect::<Vec<_>>());
+        let mut applied = AppliedMap { map, operands: values };
+        applied.compose(builder.body().op(at));
+        applied
+    }
+}
+
+/// Returns `expr` applied to `inputs`: a constant, one of the values, or the result of a new
+/// `affine.apply`; see [`composed_apply`].
+///
+/// # Panics
+/// If `expr` has more dimensions or symbols than there are inputs.
+pub fn composed_apply_to(
+    builder: &mut Builder<'_>,
+    at: Op,
+    expr: AffineExpr,
+    inputs: Inputs<'_>,
+) -> Mixed {
+    let applied = inputs.compose(builder, at, &[expr]);
+    let cx = builder.context();
+    let result = applied.map.results[0];
+    if let Some(number) = result.as_constant(cx) {
+        return Mixed::Static(number);
+    }
+    let symbol = result.as_symbol(cx).map(|at| applied.map.num_dims + at);
+    Mixed::Dynamic(match result.as_dim(cx).or(symbol) {
+        Some(at) => applied.operands[at as usize],
+        None => apply(builder, applied),
+    })
+}
+
+/// Returns the least of `exprs` applied to `inputs`: a constant if all of them are, or the result
+/// of a new `affine.min` at the insertion point, whose map is composed with those of the operands'
+/// definitions (MLIR: `makeComposedFoldedAffineMin`).
+///
+/// `at` is an operation in the same affine scope.
+///
+/// # Panics
+/// If an expression has more dimensions or symbols than there are inputs.
+pub fn composed_min(
+    builder: &mut Builder<'_>,
+    at: Op,
+    exprs: &[AffineExpr],
+    inputs: Inputs<'_>,
+) -> Mixed {
+    let applied = inputs.compose(builder, at, exprs);
+    if let Some(least) = constants(builder, &applied).and_then(|all| all.into_iter().min()) {
+        return Mixed::Static(least);
+    }
+    let map = AffineMapAttr::get(builder.context(), applied.map);
+    let min = AffineMinOp::build(builder, map, applied.operands);
+    Mixed::Dynamic(builder.body().result(min.op(), 0))
+}
+
+/// Returns the greatest of `exprs` applied to `inputs`; see [`composed_min`] (MLIR:
+/// `makeComposedFoldedAffineMax`).
+///
+/// # Panics
+/// If an expression has more dimensions or symbols than there are inputs.
+pub fn composed_max(
+    builder: &mut Builder<'_>,
+    at: Op,
+    exprs: &[AffineExpr],
+    inputs: Inputs<'_>,
+) -> Mixed {
+    let applied = inputs.compose(builder, at, exprs);
+    if let Some(greatest) = constants(builder, &applied).and_then(|all| all.into_iter().max()) {
+        return Mixed::Static(greatest);
+    }
+    let map = AffineMapAttr::get(builder.context(), applied.map);
+    let max = AffineMaxOp::build(builder, map, applied.operands);
+    Mixed::Dynamic(builder.body().result(max.op(), 0))
+}
+
+/// Returns the results of the map if all are constant.
+fn constants(builder: &Builder<'_>, applied: &AppliedMap) -> Option<Vec<i64>> {
+    applied.map.results.iter().map(|result| result.as_constant(builder.context())).collect()
 }

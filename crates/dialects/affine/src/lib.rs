@@ -30,7 +30,10 @@ mod validity;
 mod verify;
 
 pub use compose::AppliedMap;
-pub use composed::{canonical_applies, composed_apply, resolved_indices, unfolded_apply};
+pub use composed::{
+    Inputs, canonical_applies, composed_apply, composed_apply_to, composed_max, composed_min,
+    resolved_indices, unfolded_apply,
+};
 pub use generated::*;
 pub use inliner::AffineInliner;
 pub use operations::{

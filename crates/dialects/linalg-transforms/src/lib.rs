@@ -12,6 +12,7 @@ mod linalg_inline_scalar_operands;
 mod loops;
 mod pads;
 mod patterns;
+pub mod tiling;
 mod unused_operands;
 
 pub use contraction_ranks::contraction_rank_reductions;

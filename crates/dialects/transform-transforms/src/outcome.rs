@@ -64,12 +64,13 @@ pub fn attempted(op: OpRef<'_>, payload: OpRef<'_>) -> Failure {
     Failure::silenceable(error.with_note(payload.location(), "attempted to apply to this op"))
 }
 
-/// Returns a remark at `op`, which quotes the operation as an error does.
+/// Returns a remark at `op`, which quotes the operation if the context quotes operations.
 pub fn remark_at(op: OpRef<'_>, message: &str) -> Diagnostic {
-    let quoted = op.plain_error(message);
     let remark = Diagnostic::new(Severity::Remark, op.location(), message);
-    quoted
-        .notes()
-        .iter()
-        .fold(remark, |remark, note| remark.with_note(note.location(), note.message()))
+    if !op.context().quotes_operations() {
+        return remark;
+    }
+    let text = terrace_asm::print_op(op, &terrace_asm::PrintFlags::default());
+    let text = if text.contains('\n') { format!("\n{text}") } else { text };
+    remark.with_note(op.location(), format!("see current operation: {text}"))
 }

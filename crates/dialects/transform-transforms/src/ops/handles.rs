@@ -1,6 +1,7 @@
 //! The operations on handles and parameters that neither search nor change the payload, and the
 //! operations that print payload or report it.
 
+use terrace_asm::PrintFlags;
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Attribute, Context, Diagnostic, OpRef, Severity};
 use terrace_transform::{
@@ -264,8 +265,13 @@ pub(crate) fn print(
     let Some(print) = op.cast::<PrintOp>() else { return Ok(()) };
     let name = print.name_value().map(|name| format!(" {name}")).unwrap_or_default();
     let show = |place: OpPlace| {
-        let text = terrace_ir::op_text(interpreter.payload.op(place));
-        println!("{}", text.trim_start_matches('\n'));
+        let flags = PrintFlags {
+            local_scope: print.use_local_scope(),
+            skip_regions: print.skip_regions(),
+            ..PrintFlags::default()
+        };
+        let view = interpreter.payload.op(place).inner();
+        println!("{}", terrace_asm::print_op(view, &flags));
     };
     match op.operands().next() {
         None => {

@@ -3,11 +3,16 @@
 
 mod control;
 mod descriptors;
+mod gpu_copies;
 mod handles;
 mod matching;
+mod pdl;
 mod query;
 mod rewriting;
+mod specialize;
+mod structured;
 mod structured_match;
+mod tile;
 
 pub use descriptors::{DescriptorTable, add_descriptors};
 
@@ -32,6 +37,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
     (t::ForeachMatchOp::INFO, Transform::Repeatable(matching::foreach_match)),
     (t::ForeachOp::INFO, Transform::Whole(control::foreach)),
+    (t::GeneralizeOp::INFO, Transform::Each(structured::generalize)),
     (t::GetConsumersOfResult::INFO, Transform::Whole(query::get_consumers_of_result)),
     (t::GetDefiningOp::INFO, Transform::Whole(query::get_defining_op)),
     (t::GetOperandOp::INFO, Transform::Whole(query::get_operand)),
@@ -40,7 +46,9 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::GetResultOp::INFO, Transform::Whole(query::get_result)),
     (t::GetTypeOp::INFO, Transform::Whole(query::get_type)),
     (t::IncludeOp::INFO, Transform::Whole(control::include)),
+    (t::InterchangeOp::INFO, Transform::Each(structured::interchange)),
     (t::KnobOp::INFO, Transform::Whole(control::tune_knob)),
+    (t::MapCopyToThreadsOp::INFO, Transform::Each(gpu_copies::map_copy_to_threads)),
     (t::MatchOp::INFO, Transform::Whole(matching::structured_match)),
     (t::MatchOperationEmptyOp::INFO, Transform::Whole(matching::operation_empty)),
     (t::MatchOperationNameOp::INFO, Transform::Whole(matching::operation_name)),
@@ -59,12 +67,17 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MatchStructuredResultOp::INFO, Transform::Whole(structured_match::result)),
     (t::MergeHandlesOp::INFO, Transform::Repeatable(handles::merge_handles)),
     (t::NumAssociationsOp::INFO, Transform::Whole(handles::num_associations)),
+    (t::PDLMatchOp::INFO, Transform::Whole(pdl::pdl_match)),
     (t::ParamConstantOp::INFO, Transform::Whole(handles::param_constant)),
     (t::PrintOp::INFO, Transform::Whole(handles::print)),
+    (t::ReplaceOp::INFO, Transform::Each(structured::replace)),
     (t::ReplicateOp::INFO, Transform::Whole(handles::replicate)),
     (t::SelectOp::INFO, Transform::Whole(handles::select)),
     (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
+    (t::SpecializeOp::INFO, Transform::Each(specialize::specialize)),
     (t::SplitHandleOp::INFO, Transform::Whole(handles::split_handle)),
+    (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
+    (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),
     (t::VerifyOp::INFO, Transform::Whole(handles::verify)),
     (t::WithPDLPatternsOp::INFO, Transform::Whole(control::with_pdl_patterns)),
 ];

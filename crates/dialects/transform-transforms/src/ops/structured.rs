@@ -1,0 +1,140 @@
+//! The operations that rewrite a structured payload operation as a whole, without loops.
+
+use terrace_builtin::AffineMapAttr;
+use terrace_builtin::affine::{AffineExpr, AffineMap};
+use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Op, OpRef, Rewriter, Value};
+use terrace_linalg::{GenericOp, IndexOp, Structured};
+use terrace_linalg_transforms::linalg_generalizations;
+use terrace_transform::InterchangeOp;
+
+use crate::interpreter::{Interpreter, Item, item};
+use crate::outcome::{Failure, Outcome, attempted};
+use crate::payload::OpPlace;
+
+/// Rewrites the payload operation to `linalg.generic`; such an operation stays.
+pub(crate) fn generalize(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let view = interpreter.payload.op(place);
+    if view.is::<GenericOp>() {
+        return Ok(vec![Item::Op(place)]);
+    }
+    if Structured::of(view).is_none() {
+        return Err(attempted(op, view));
+    }
+    let new = interpreter.rewrite_at(place, |rewriter| generalized(rewriter, place.op));
+    match new {
+        Some(new) => Ok(vec![item(place, new)]),
+        None => Err(attempted(op, interpreter.payload.op(place))),
+    }
+}
+
+/// Replaces the named structured operation `op` by a `linalg.generic`, which is returned.
+pub(crate) fn generalized(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Op> {
+    let next = rewriter.body().next_op(op)?;
+    let patterns = linalg_generalizations().into_patterns();
+    patterns.first()?.apply(op, rewriter)?;
+    rewriter.body().prev_op(next)
+}
+
+/// Permutes the loops of the payload operation, a `linalg.generic`.
+pub(crate) fn interchange(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let Some(interchange) = op.cast::<InterchangeOp>() else { return Ok(Vec::new()) };
+    let order: Vec<u32> = interchange
+        .iterator_interchange()
+        .iter()
+        .filter_map(|at| u32::try_from(*at).ok())
+        .collect();
+    if order.is_empty() {
+        return Ok(vec![Item::Op(place)]);
+    }
+    let view = interpreter.payload.op(place);
+    let Some(structured) = Structured::of(view).filter(|_| view.is::<GenericOp>()) else {
+        let error = Diagnostic::error(op.location(), "transform applied to the wrong op kind");
+        let error = error.with_note(view.location(), "when applied to this op");
+        return Err(interpreter.definite(error));
+    };
+    let count = structured.parallel_loops().map_or(0, |loops| loops.len());
+    if order.len() != count {
+        let message = format!(
+            "iterator_interchange has length ({}) different from the number of loops in the target \
+             operation ({count})",
+            order.len()
+        );
+        return Err(Failure::of(op, message));
+    }
+    let new = interpreter.rewrite_at(place, |rewriter| permute_loops(rewriter, place.op, &order));
+    match new {
+        Some(()) => Ok(vec![Item::Op(place)]),
+        None => Err(attempted(op, interpreter.payload.op(place))),
+    }
+}
+
+/// Permutes the loops of the `linalg.generic` `op` in place: new loop number i is the old loop
+/// `order[i]` (MLIR: `interchangeGenericOp`).
+fn permute_loops(rewriter: &mut Rewriter<'_>, op: Op, order: &[u32]) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let mut new_place = vec![0; order.len()];
+    for (new, old) in order.iter().enumerate() {
+        *new_place.get_mut(*old as usize)? = new as u32;
+    }
+    let generic = rewriter.body().op(op).cast::<GenericOp>()?;
+    let maps = Structured::of(*generic)?.indexing_maps()?;
+    let iterators = generic.iterator_types().data(&cx).0.to_vec();
+    let permuted: Vec<AffineExpr> =
+        new_place.iter().map(|dim| AffineExpr::dim(&cx, *dim)).collect();
+    let new_maps: Vec<Attribute> = maps
+        .iter()
+        .map(|map| {
+            let results = map.results.iter();
+            let results = results.map(|one| one.replace_dims_and_symbols(&cx, &permuted, &[]));
+            let map = AffineMap::new(map.num_dims, 0, results.collect::<Vec<_>>());
+            AffineMapAttr::get(&cx, map).attr()
+        })
+        .collect();
+    let new_iterators: Option<Vec<Attribute>> =
+        order.iter().map(|old| iterators.get(*old as usize).copied()).collect();
+    let maps = ArrayAttr::get(&cx, new_maps).attr();
+    let iterators = ArrayAttr::get(&cx, new_iterators?).attr();
+    let body = rewriter.body_mut();
+    body.set_attribute(op, "indexing_maps", Some(maps)).ok()?;
+    body.set_attribute(op, "iterator_types", Some(iterators)).ok()?;
+    let indices: Vec<Op> = body.ops_below(op).filter(|one| body.op(*one).is::<IndexOp>()).collect();
+    for index in indices {
+        let dim = rewriter.body().op(index).cast::<IndexOp>()?.dim();
+        let new = *new_place.get(usize::try_from(dim).ok()?)?;
+        let number = terrace_builtin::IntegerAttr::i64(&cx, i64::from(new)).attr();
+        rewriter.body_mut().set_attribute(index, "dim", Some(number)).ok()?;
+    }
+    Some(())
+}
+
+/// Replaces the payload operation by a copy of the only operation in the region of `op`.
+pub(crate) fn replace<'s>(
+    interpreter: &mut Interpreter<'_, 's>,
+    op: OpRef<'s>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let block = op.region(0).and_then(|region| region.entry());
+    let pattern = block.and_then(|block| block.ops().next());
+    let Some(pattern) = pattern else { return Ok(vec![Item::None]) };
+    let new = interpreter.rewrite_at(place, |rewriter| {
+        let mut mapping = terrace_ir::Mapping::new();
+        let new = rewriter.body_mut().clone_op_from(pattern.body(), pattern.id(), &mut mapping);
+        rewriter.insert(new);
+        let values: Vec<Value> = rewriter.body().results(new).collect();
+        let fits = values.len() == rewriter.body().result_count(place.op);
+        fits.then(|| rewriter.replace_op(place.op, &values))?;
+        Some(new)
+    });
+    match new {
+        Some(new) => Ok(vec![item(place, new)]),
+        None => Err(attempted(op, interpreter.payload.op(place))),
+    }
+}
