@@ -179,9 +179,7 @@ fn describe(error: &wasmi::Error) -> String {
         Some(TrapCode::StackOverflow) => "calls are nested too deeply",
         Some(TrapCode::BadSignature) => "call of a function of another type",
         Some(TrapCode::OutOfFuel) => "the limit of executed instructions is exceeded",
-        Some(TrapCode::GrowthOperationLimited | TrapCode::OutOfSystemMemory) => {
-            "the limit of memory is exceeded"
-        }
+        Some(TrapCode::GrowthOperationLimited) => "the limit of memory is exceeded",
         _ => return error.to_string(),
     };
     text.to_owned()

@@ -35,6 +35,8 @@ fn functions_of_scalars() {
     prints(&["numbers.mlir", "-e", "wide", "9223372036854775807", "-6"], "-3\n");
     prints(&["numbers.mlir", "-e", "half", "1.0009"], "2.00195\n");
     prints(&["numbers.mlir", "-e", "lanes", "-3"], "45\n");
+    prints(&["numbers.mlir", "-e", "choose", "0", "3"], "7\n");
+    prints(&["numbers.mlir", "-e", "choose", "1", "3"], "3\n");
 }
 
 #[test]

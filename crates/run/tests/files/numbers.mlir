@@ -38,3 +38,10 @@ func.func @wild(%i: index) -> i32 {
   %r = memref.load %m[%i] : memref<4xi32>
   return %r : i32
 }
+func.func @choose(%a: i32, %b: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c7 = arith.constant 7 : i32
+  %zero = arith.cmpi eq, %a, %c0 : i32
+  %r = arith.select %zero, %c7, %b : i32
+  return %r : i32
+}
