@@ -20,9 +20,8 @@ use terrace_ods::dialect;
 ///
 /// A script transforms other IR, its payload. The values of a script are handles, which refer to
 /// lists of operations or values of the payload, or parameters; the operations match payload, apply
-/// transformations and consume the handles of what they change. People and tuners write scripts. In
-/// MLIR, `transform-interpreter` executes the sequence `@__transform_main`, which Terrace cannot do
-/// yet; nothing lowers the dialect.
+/// transformations and consume the handles of what they change. People and tuners write scripts.
+/// `transform-interpreter` executes the sequence `@__transform_main`; nothing lowers the dialect.
 #[dialect(
     name = "transform",
     ops = [
