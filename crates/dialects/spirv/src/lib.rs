@@ -17,6 +17,7 @@ extern crate self as terrace_spirv;
 
 mod assembly;
 mod attributes;
+mod availability;
 mod canonicalize;
 mod directives;
 mod fold;
@@ -29,5 +30,6 @@ mod types;
 mod verify;
 
 pub use attributes::*;
+pub use availability::*;
 pub use generated::*;
 pub use types::*;

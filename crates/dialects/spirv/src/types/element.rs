@@ -6,7 +6,7 @@ use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{Context, Type};
 
 /// Whether the type belongs to this dialect.
-pub(crate) fn is_spirv_type(ty: Type) -> bool {
+pub fn is_spirv_type(ty: Type) -> bool {
     ty.kind().info().name.starts_with("spirv.")
 }
 

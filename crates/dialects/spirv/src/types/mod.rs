@@ -11,4 +11,5 @@ pub use image::*;
 pub use matrix::*;
 pub use structure::*;
 
+pub use element::is_spirv_type;
 pub(crate) use element::*;

@@ -51,6 +51,11 @@ pub struct Decorated {
 }
 
 impl StructType {
+    /// Returns the literal structure of `members` without decorations.
+    pub fn literal(members: Vec<Member>) -> Self {
+        Self::of(None, Some(StructBody { members, decorations: Vec::new() }))
+    }
+
     fn of(name: Option<String>, literal: Option<StructBody>) -> Self {
         Self { name, literal, identified: MutableParam::new() }
     }
