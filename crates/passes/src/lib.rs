@@ -10,8 +10,6 @@ use terrace_pass::PassRegistry;
 
 #[cfg(feature = "arm")]
 pub use terrace_to_arm_sme as to_arm_sme;
-#[cfg(feature = "misc")]
-pub use terrace_to_emitc as to_emitc;
 #[cfg(feature = "transform")]
 pub use terrace_transform_transforms as transform;
 #[cfg(feature = "core")]
@@ -25,6 +23,8 @@ pub use {
 };
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
+#[cfg(feature = "misc")]
+pub use {terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv};
 
 /// Creates a registry with every pass of the enabled features.
 pub fn registry() -> PassRegistry {
@@ -52,7 +52,10 @@ pub fn registry() -> PassRegistry {
         to_llvm::register(&mut passes);
     }
     #[cfg(feature = "misc")]
-    to_emitc::register(&mut passes);
+    {
+        to_emitc::register(&mut passes);
+        to_spirv::register(&mut passes);
+    }
     #[cfg(feature = "transform")]
     transform::register(&mut passes);
     passes
@@ -132,7 +135,15 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "set-llvm-module-datalayout",
         ],
     ),
-    ("misc", &["convert-arith-to-emitc"]),
+    (
+        "misc",
+        &[
+            "convert-arith-to-emitc",
+            "convert-arith-to-spirv",
+            "convert-index-to-spirv",
+            "convert-math-to-spirv",
+        ],
+    ),
     (
         "transform",
         &[

@@ -1,0 +1,180 @@
+//! Conversion of builtin types to types of a target (MLIR: `SPIRVTypeConverter`). [`converter`] is
+//! its main function.
+
+use std::sync::Arc;
+
+use terrace_builtin::shaped::element_type_or_self;
+use terrace_builtin::{
+    ComplexType, FloatType, IntegerType, RankedTensorType, TypeExt, UnrealizedConversionCastOp,
+    VectorType,
+};
+use terrace_ir::{Context, OpType, Type};
+use terrace_rewrite::TypeConverter;
+use terrace_spirv::{ArrayType, TargetEnv, is_spirv_type};
+
+/// Options of the type conversion (MLIR: `SPIRVConversionOptions`).
+#[derive(Clone, Copy, Debug)]
+pub struct SpirvTypeOptions {
+    /// Whether scalars of less than 32 bits that the target lacks become scalars of 32 bits.
+    pub emulate_narrow_scalars: bool,
+    /// Whether floats of 8 bits become integers of 8 bits.
+    pub emulate_floats: bool,
+    /// Whether `index` becomes an integer of 64 bits, else of 32.
+    pub wide_index: bool,
+}
+
+impl Default for SpirvTypeOptions {
+    fn default() -> Self {
+        Self { emulate_narrow_scalars: true, emulate_floats: true, wide_index: false }
+    }
+}
+
+impl SpirvTypeOptions {
+    /// Returns the width of the converted `index` in bits.
+    pub(crate) fn index_width(self) -> u32 {
+        if self.wide_index { 64 } else { 32 }
+    }
+}
+
+/// Returns the converter to types of the target `env`, which materializes conversions as
+/// `builtin.unrealized_conversion_cast`.
+pub(crate) fn converter(env: Arc<TargetEnv>, options: SpirvTypeOptions) -> TypeConverter {
+    let mut converter = TypeConverter::new();
+    converter.rule(move |cx, ty| Some(Conversion { cx, env: &env, options }.ty(ty)));
+    converter.materialization(|builder, ty, values| {
+        let cast = UnrealizedConversionCastOp::build(builder, &[ty], values);
+        Some(builder.body().result(cast.op(), 0))
+    });
+    converter
+}
+
+/// The context, target and options of a type conversion.
+struct Conversion<'c> {
+    cx: &'c Context,
+    env: &'c TargetEnv,
+    options: SpirvTypeOptions,
+}
+
+impl Conversion<'_> {
+    /// Returns the type that `ty` is converted to; `None` if `ty` has no counterpart.
+    fn ty(&self, ty: Type) -> Option<Type> {
+        let cx = self.cx;
+        if ty.is_index() {
+            return Some(self.index());
+        }
+        if ty.is::<IntegerType>() || ty.is::<FloatType>() {
+            return self.element(ty);
+        }
+        if let Some(complex) = ty.downcast::<ComplexType>(cx) {
+            return self.vector(&[2], complex.element);
+        }
+        if let Some(vector) = ty.downcast::<VectorType>(cx) {
+            return if vector.is_scalable() {
+                None
+            } else {
+                self.vector(&vector.shape, vector.element)
+            };
+        }
+        if let Some(tensor) = ty.downcast::<RankedTensorType>(cx) {
+            return self.tensor(tensor);
+        }
+        (is_spirv_type(ty) && self.env.has_type(cx, ty, None)).then_some(ty)
+    }
+
+    fn index(&self) -> Type {
+        IntegerType::get(self.cx, self.options.index_width()).ty()
+    }
+
+    /// Returns `ty`, with `index` and floats of 8 bits converted to integers.
+    fn replaced(&self, ty: Type) -> Type {
+        let cx = self.cx;
+        match ty.downcast::<FloatType>(cx) {
+            Some(float) if self.options.emulate_floats && float.width() == 8 => {
+                IntegerType::get(cx, 8).ty()
+            }
+            _ if ty.is_index() => self.index(),
+            _ => ty,
+        }
+    }
+
+    /// Converts an integer or float: scalars that SPIR-V has by the target, narrow integers of
+    /// other widths to 32 bits.
+    fn element(&self, ty: Type) -> Option<Type> {
+        let ty = self.replaced(ty);
+        if is_scalar(self.cx, ty) { self.scalar(ty) } else { self.narrow_integer(ty) }
+    }
+
+    /// Converts a scalar that SPIR-V has: to itself if the target has the scalar, else to 32 bits.
+    fn scalar(&self, ty: Type) -> Option<Type> {
+        let cx = self.cx;
+        if self.env.has_type(cx, ty, None) {
+            return Some(ty);
+        }
+        if !self.options.emulate_narrow_scalars || ty.int_or_float_width(cx)? > 32 {
+            return None;
+        }
+        match ty.downcast::<IntegerType>(cx) {
+            Some(integer) => Some(IntegerType::with_signedness(cx, 32, integer.signedness).ty()),
+            None => Some(FloatType::f32(cx).ty()),
+        }
+    }
+
+    /// Converts an integer of less than 8 bits, a power of two, to 32 bits.
+    fn narrow_integer(&self, ty: Type) -> Option<Type> {
+        let integer = ty.downcast::<IntegerType>(self.cx)?;
+        let is_narrow = integer.width < 8 && integer.width.is_power_of_two();
+        if !self.options.emulate_narrow_scalars || !is_narrow {
+            return None;
+        }
+        Some(IntegerType::with_signedness(self.cx, 32, integer.signedness).ty())
+    }
+
+    /// Converts a vector; one of a single element becomes a scalar.
+    fn vector(&self, shape: &[i64], element: Type) -> Option<Type> {
+        let cx = self.cx;
+        let element = self.replaced(element);
+        let count: i64 = shape.iter().product();
+        if shape.len() <= 1 && count == 1 {
+            return self.element(element);
+        }
+        let is_valid = match is_scalar(cx, element) {
+            true => shape.len() == 1 && matches!(count, 2..=4 | 8 | 16),
+            false => count <= 4,
+        };
+        let vector = VectorType::get(cx, shape, element).ty();
+        if is_valid && is_scalar(cx, element) && self.env.has_type(cx, vector, None) {
+            return Some(vector);
+        }
+        let element = if is_valid { self.element(element)? } else { return None };
+        Some(VectorType::get(cx, shape, element).ty())
+    }
+
+    /// Converts a tensor of static shape to an array of its elements.
+    fn tensor(&self, tensor: &RankedTensorType) -> Option<Type> {
+        let cx = self.cx;
+        let element = self.replaced(tensor.element);
+        let is_static = tensor.shape.iter().all(|size| *size >= 0);
+        if !is_static || !is_scalar(cx, element) || element.is_signless_integer_of(cx, 1) {
+            return None;
+        }
+        let count = tensor.shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
+        let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
+        Some(ArrayType { element: self.scalar(element)?, count, stride: 0 }.intern(cx).ty())
+    }
+}
+
+/// Whether `ty` is a scalar of SPIR-V: an integer of 1, 8, 16, 32 or 64 bits or a float of 16, 32
+/// or 64 bits (MLIR: `ScalarType`).
+pub(crate) fn is_scalar(cx: &Context, ty: Type) -> bool {
+    match ty.int_or_float_width(cx) {
+        Some(1 | 8) => ty.is::<IntegerType>(),
+        Some(16 | 32 | 64) => !ty.is_index(),
+        _ => false,
+    }
+}
+
+/// Whether the elements of `a` and `b` have the same width.
+pub(crate) fn have_same_width(cx: &Context, a: Type, b: Type) -> bool {
+    let width = |ty| element_type_or_self(cx, ty).int_or_float_width(cx);
+    width(a) == width(b)
+}
