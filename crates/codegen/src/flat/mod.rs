@@ -1,5 +1,5 @@
 //! The flat form ([`Module`]): functions as graphs of blocks over the types of a machine, which
-//! [`legalize`](crate::legalize) makes of LLVM IR and [`wasm`](crate::wasm) reads.
+//! [`legalize`](mod@crate::legalize) makes of LLVM IR and [`wasm`](crate::wasm) reads.
 //!
 //! A value is a number of 32 or 64 bits. An integer of another width has zeros in the bits above
 //! its width. Addresses are 64-bit integers. Blocks have parameters in place of `phi`.

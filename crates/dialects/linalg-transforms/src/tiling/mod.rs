@@ -1,5 +1,5 @@
 //! Tiling of structured operations (MLIR: `TilingInterface`): the iteration domain, the operation
-//! on one tile ([`tiled_op`]) and the loops over the tiles ([`tile_using_for`],
+//! on one tile (`tiled_op`) and the loops over the tiles ([`tile_using_for`],
 //! [`tile_using_forall`]). The operations of the transform dialect call them.
 
 mod forall;

@@ -1,5 +1,5 @@
 //! The text of LLVM IR. [`write`] prints a [`Module`]; numbers of values, metadata and attribute
-//! groups are computed in passes of their own ([`Numbering`]).
+//! groups are computed in passes of their own (`Numbering`).
 
 mod attributes;
 mod constants;
