@@ -39,15 +39,7 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
         if all_effects_unknown(body) {
             return;
         }
-        let mut driver = Driver { tables, unknown, outcome };
-        let mut regions = 0;
-        while let Some(region) = body.region(Op::ROOT, regions) {
-            driver.region(body, region);
-            regions += 1;
-        }
-        for op in driver.tables.erased.drain(..) {
-            body.erase(op);
-        }
+        Driver { tables, unknown, outcome }.regions_of(body, Op::ROOT);
     };
     fold_bodies(body, &Tables::default, &work, &|all: &mut CseOutcome, one| {
         all.replaced += one.replaced;
@@ -61,15 +53,7 @@ pub fn eliminate_common_subexpressions_in(body: &mut Body, op: Op) -> CseOutcome
     let unknown = Location::unknown(body.context());
     let mut outcome = CseOutcome::default();
     let mut tables = Tables::default();
-    let mut driver = Driver { tables: &mut tables, unknown, outcome: &mut outcome };
-    let mut regions = 0;
-    while let Some(region) = body.region(op, regions) {
-        driver.region(body, region);
-        regions += 1;
-    }
-    for op in tables.erased.drain(..) {
-        body.erase(op);
-    }
+    Driver { tables: &mut tables, unknown, outcome: &mut outcome }.regions_of(body, op);
     outcome
 }
 
@@ -177,6 +161,19 @@ struct Driver<'t> {
 }
 
 impl Driver<'_> {
+    /// Eliminates common subexpressions in the regions of `op`, and erases the operations that are
+    /// replaced or dead.
+    fn regions_of(&mut self, body: &mut Body, op: Op) {
+        let mut regions = 0;
+        while let Some(region) = body.region(op, regions) {
+            self.region(body, region);
+            regions += 1;
+        }
+        for op in self.tables.erased.drain(..) {
+            body.erase(op);
+        }
+    }
+
     /// Eliminates common subexpressions in `region`. Returns the effects of the region, or `UNSEEN`
     /// if it has several blocks.
     fn region(&mut self, body: &mut Body, region: Region) -> EffectSummary {
