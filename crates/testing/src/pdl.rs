@@ -1,8 +1,7 @@
 //! The test pass of patterns written as IR.
 
 use terrace_builtin::{FloatType, IntegerAttr};
-use terrace_ir::symbol::symbol_name;
-use terrace_ir::{Block, Body, Op, OpName, OpRef, OpState, Rewriter, StringAttr, Type};
+use terrace_ir::{Ident, Op, OpName, OpState, Rewriter, StringAttr, SymbolTable, Type, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_pdl_transforms::{NativeFunctions, PdlValue, interpreted_patterns};
 use terrace_transforms::apply_patterns_everywhere;
@@ -18,28 +17,20 @@ struct TestPdlByteCode {}
 
 fn run(_: &TestPdlByteCode, target: &mut Target<'_>) -> PassResult {
     let body = target.body();
-    let (Some(patterns), Some(ir)) = (module(body, "patterns"), module(body, "ir")) else {
-        return Ok(());
-    };
-    let set = match interpreted_patterns(body.op(patterns), native_functions()) {
+    let table = SymbolTable::new(body.root());
+    let module = |name| table.lookup(Ident::get(body.context(), name));
+    let (Some(patterns), Some(ir)) = (module("patterns"), module("ir")) else { return Ok(()) };
+    let set = match interpreted_patterns(patterns, native_functions()) {
         Ok(set) => set,
         Err(error) => return Err(target.emit(error)),
     };
+    let (patterns, ir) = (patterns.id(), ir.id());
     let body = target.body_mut();
     body.erase(patterns);
     if let Some(ir) = body.child_mut(ir) {
         apply_patterns_everywhere(ir, set);
     }
     Ok(())
-}
-
-/// Returns the operation named `name` at the top level of `body`.
-fn module(body: &Body, name: &str) -> Option<Op> {
-    let blocks = body.regions(Op::ROOT).flat_map(|region| body.blocks_in(region));
-    let ops = blocks.flat_map(|block: Block| body.ops_in(block)).map(|op| body.op(op));
-    let named = |op: OpRef<'_>| symbol_name(op).is_some_and(|it| it.as_str(body.context()) == name);
-    let mut ops = ops.filter(|op| named(*op));
-    ops.next().map(OpRef::id)
 }
 
 /// Whether the argument at `index` is an operation named `name`.
@@ -108,7 +99,7 @@ fn f32_type(rewriter: &Rewriter<'_>) -> Type {
 }
 
 /// Creates the operation `test.success` with the location of `like`.
-fn create_success(rewriter: &mut Rewriter<'_>, like: Op, operands: &[terrace_ir::Value]) -> Op {
+fn create_success(rewriter: &mut Rewriter<'_>, like: Op, operands: &[Value]) -> Op {
     let cx = rewriter.context();
     let location = rewriter.body().location(like);
     let mut state = OpState::new(cx, OpName::get(cx, "test.success"), location);

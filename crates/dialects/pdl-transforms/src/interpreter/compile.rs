@@ -168,17 +168,17 @@ impl<'s> Compiler<'s> {
     }
 
     fn op(&mut self, op: OpRef<'_>) -> Result<(), Diagnostic> {
-        if self.check(op)? || self.access(op) || self.action(op)? {
+        let operands = self.all(op.operands());
+        if self.check(op, &operands)? || self.access(op, &operands) || self.action(op, &operands)? {
             return Ok(());
         }
         Err(op.error("is not an operation of the pattern interpreter"))
     }
 
     /// Compiles a terminator that checks a condition; `false` if `op` is of another kind.
-    fn check(&mut self, op: OpRef<'_>) -> Result<bool, Diagnostic> {
+    fn check(&mut self, op: OpRef<'_>, operands: &[Slot]) -> Result<bool, Diagnostic> {
         let cx = self.cx;
         let is = |slot: Slot, value: PdlValue| Condition::Is(slot, value);
-        let operands = self.all(op.operands());
         let first = operands.first().copied().unwrap_or_default();
         if op.is::<interp::ApplyConstraintOp>() {
             let name = text(op, "name");
@@ -188,7 +188,8 @@ impl<'s> Compiler<'s> {
             };
             let results = self.all(op.results());
             let negated = flag(op, "isNegated");
-            let native = Condition::Native { function, arguments: operands, results, negated };
+            let native =
+                Condition::Native { function, arguments: operands.to_vec(), results, negated };
             self.branch(op, native)?;
         } else if op.is::<interp::AreEqualOp>() {
             self.branch(op, Condition::Equal(first, operands[1]))?;
@@ -240,11 +241,10 @@ impl<'s> Compiler<'s> {
     }
 
     /// Compiles an operation that computes a value from others; `false` if `op` is of another kind.
-    fn access(&mut self, op: OpRef<'_>) -> bool {
+    fn access(&mut self, op: OpRef<'_>, operands: &[Slot]) -> bool {
         use Expression as E;
         use ValueList::{Operands, Results};
         let cx = self.cx;
-        let operands = self.all(op.operands());
         let first = operands.first().copied().unwrap_or_default();
         let index = |index: i32| index.max(0) as usize;
         let is_range = |ty: Type| ty.is::<RangeType>();
@@ -280,8 +280,8 @@ impl<'s> Compiler<'s> {
         } else if op.is::<interp::CreateRangeOp>() {
             let ty = op.result_types().next().and_then(|ty| ty.downcast::<RangeType>(cx));
             match ty.is_some_and(|ty| ty.element.is::<terrace_pdl::TypeType>()) {
-                true => E::TypeRange(operands),
-                false => E::ValueRange(operands),
+                true => E::TypeRange(operands.to_vec()),
+                false => E::ValueRange(operands.to_vec()),
             }
         } else if let Some(create) = op.cast::<interp::CreateOperationOp>() {
             let names = elements(cx, op.attribute("inputAttributeNames"));
@@ -304,8 +304,7 @@ impl<'s> Compiler<'s> {
 
     /// Compiles an operation that controls the interpreter or changes the IR; `false` if `op` is of
     /// another kind.
-    fn action(&mut self, op: OpRef<'_>) -> Result<bool, Diagnostic> {
-        let operands = self.all(op.operands());
+    fn action(&mut self, op: OpRef<'_>, operands: &[Slot]) -> Result<bool, Diagnostic> {
         let first = operands.first().copied().unwrap_or_default();
         if op.is::<interp::BranchOp>() {
             let label = self.successor(op, 0)?;
@@ -349,7 +348,7 @@ impl<'s> Compiler<'s> {
                 return Err(op.error(message));
             };
             let results = self.all(op.results());
-            self.push(Instruction::Rewrite { function, arguments: operands, results });
+            self.push(Instruction::Rewrite { function, arguments: operands.to_vec(), results });
         } else if op.is::<interp::EraseOp>() {
             self.push(Instruction::Erase(first));
         } else if op.is::<interp::ReplaceOp>() {
