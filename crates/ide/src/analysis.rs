@@ -173,9 +173,7 @@ impl Part {
     /// Returns the operation whose name is at `offset`.
     pub(crate) fn op_named_at(&self, offset: u32) -> Option<OpIndex> {
         let behind = self.order.partition_point(|op| self.op(*op).span.start <= offset);
-        let candidates = self.order[..behind].iter().rev().copied().take(2);
-        let mut candidates =
-            candidates.chain(behind.checked_sub(1).and_then(|at| self.order.get(at).copied()));
+        let mut candidates = self.order[..behind].iter().rev().copied().take(2);
         candidates.find(|op| self.op(*op).name.touches(offset))
     }
 

@@ -61,7 +61,7 @@ impl Text {
 
     /// Returns `line` without its line break; empty if there are fewer lines.
     pub fn line(&self, line: u32) -> &str {
-        let (start, end) = (self.line_start(line), self.line_start(line + 1));
+        let (start, end) = (self.line_start(line), self.line_start(line.saturating_add(1)));
         let text = self.get(Span { start, end });
         text.strip_suffix('\n').unwrap_or(text)
     }

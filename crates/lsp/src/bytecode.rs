@@ -34,8 +34,8 @@ pub(crate) fn to_bytecode(document: &Document) -> Result<Converted, String> {
     let [part] = document.parts() else {
         return Err("unexpected split file, please remove all `// -----`".to_owned());
     };
-    let mut ops = part.body().root().region(0).and_then(|region| region.entry());
-    let mut ops = ops.take().into_iter().flat_map(|block| block.ops());
+    let entry = part.body().root().region(0).and_then(|region| region.entry());
+    let mut ops = entry.into_iter().flat_map(|block| block.ops());
     let is_error = |severity| severity == Severity::Error;
     let (true, Some(op)) =
         (!part.problems().iter().any(|problem| is_error(problem.severity)), ops.next())

@@ -157,14 +157,15 @@ impl Parser<'_> {
         completion.blocks = scopes.blocks.visible().map(|n| lossless::encode(n).into()).collect();
         let mut values = scopes.names.visible();
         values.sort_by_key(|(_, meaning)| meaning.position);
+        // The results of a group have one name and one position.
+        values.dedup_by(|(name, a), (kept, b)| name == kept && a.position == b.position);
         for (name, meaning) in values {
             let body = match meaning.body == scopes.body_number {
                 true => Some(&*scopes.body),
                 false => scopes.outer_body(meaning.body),
             };
-            let name = lossless::encode(name).into_owned();
-            let known = completion.values.iter().any(|value| value.name == name);
-            if let (Some(body), Some(value), false) = (body, meaning.value, known) {
+            if let (Some(body), Some(value)) = (body, meaning.value) {
+                let name = lossless::encode(name).into_owned();
                 completion.values.push(visible(body, value, name));
             }
         }

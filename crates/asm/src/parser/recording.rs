@@ -59,8 +59,6 @@ pub struct RecordedOp {
 pub struct RecordedValue {
     /// The name, with `%`. All results of a group have the same span.
     pub span: Span,
-    /// The number of the result within its group; 0 for arguments.
-    pub number: u32,
     /// The body with the value, and the value; `None` for a result of an operation with an error.
     pub value: Option<(BodyNumber, Value)>,
 }
@@ -81,8 +79,6 @@ pub struct RecordedBlock {
 pub struct RecordedUse {
     /// The name with its sigil, without the number of a result.
     pub span: Span,
-    /// The number of the result within its group; 0 for blocks.
-    pub number: u32,
     /// The offset of the definition; that of the first use if no definition follows.
     pub definition: u32,
 }
@@ -205,7 +201,6 @@ impl<'s> Parser<'s> {
         let definition = known.map(|meaning| meaning.position).or(lost);
         recorder.recording.value_uses.push(RecordedUse {
             span: Span::of_name(name),
-            number: name.number,
             definition: definition.unwrap_or(name.position.0),
         });
     }
@@ -215,11 +210,10 @@ impl<'s> Parser<'s> {
     pub(super) fn record_value(&mut self, name: &UnresolvedOperand, value: Value) {
         let body = self.scopes.body_number;
         let Some(recorder) = &mut self.recorder else { return };
-        recorder.recording.values.push(RecordedValue {
-            span: Span::of_name(name),
-            number: name.number,
-            value: Some((body, value)),
-        });
+        recorder
+            .recording
+            .values
+            .push(RecordedValue { span: Span::of_name(name), value: Some((body, value)) });
     }
 
     /// Records the first block of `region`, which begins with the token `brace`.
@@ -238,7 +232,7 @@ impl<'s> Parser<'s> {
     pub(super) fn record_block_use(&mut self, token: Token, definition: u32) {
         let Some(recorder) = &mut self.recorder else { return };
         let span = Span::of(token);
-        recorder.recording.block_uses.push(RecordedUse { span, number: 0, definition });
+        recorder.recording.block_uses.push(RecordedUse { span, definition });
     }
 
     /// Records the definition of a block; `used` is the offset of its first use, if there was one.

@@ -137,7 +137,7 @@ impl<'s> Parser<'s> {
             let span = Span { start: group.position, end: group.position + group.length };
             let text = &self.cursor.source[span.start as usize..span.end as usize];
             recorder.lost.insert(text, span.start);
-            recorder.recording.values.push(RecordedValue { span, number: 0, value: None });
+            recorder.recording.values.push(RecordedValue { span, value: None });
         }
     }
 
