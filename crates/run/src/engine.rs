@@ -83,7 +83,7 @@ pub(crate) fn execute(
     let engine = Engine::new(&config);
     let error = |error: wasmi::Error| Fault::message(error.to_string());
     let module = Module::new(&engine, &bytes[..]).map_err(error)?;
-    let host = Host::new(program.heap, call.limits.memory, output.is_some());
+    let host = Host::new(program.heap, call.limits.memory, output);
     let mut store = Store::new(&engine, host);
     store.limiter(|host| &mut host.limits);
     if let Some(fuel) = call.limits.fuel {
@@ -102,12 +102,7 @@ pub(crate) fn execute(
     let instance = linker.instantiate_and_start(&mut store, &module).map_err(error)?;
     store.data_mut().memory = instance.get_memory(&store, "memory");
     let result = run(program, call, &instance, &mut store);
-    let text = std::mem::take(&mut store.data_mut().text);
-    if let Some(output) = output {
-        // A failure to write to standard output cannot be reported.
-        let _ = output.write_all(&text);
-        let _ = output.flush();
-    }
+    store.data_mut().flush();
     result.map_err(|error| {
         let point = instance.get_global(&store, "__point").map(|global| global.get(&store));
         let point = match point {
@@ -122,9 +117,9 @@ fn run(
     program: &flat::Module,
     call: &Call<'_>,
     instance: &Instance,
-    store: &mut Store<Host>,
+    store: &mut Store<Host<'_>>,
 ) -> Result<Vec<Scalar>, wasmi::Error> {
-    let function = |store: &Store<Host>, name: &str| {
+    let function = |store: &Store<Host<'_>>, name: &str| {
         instance
             .get_func(store, name)
             .ok_or_else(|| wasmi::Error::new("entry point not found".to_owned()))

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use terrace_codegen::{AddressWidth, CodegenError, flat};
+use terrace_codegen::{AddressWidth, flat};
 use terrace_ir::{Body, Diagnostic, Location, Op, OpRef, Reported};
-use terrace_llvm_ir::model::{FloatKind, Symbol, Type};
+use terrace_llvm_ir::model::{FloatKind, InstructionId, Symbol, Type};
 use terrace_llvm_ir::{Module, translate_with_locations};
 use terrace_pass::{PassManager, Pipeline};
 
@@ -27,6 +27,16 @@ pub enum Scalar {
     F32(f32),
     /// A number of 64 bits.
     F64(f64),
+}
+
+impl Scalar {
+    /// Whether the two numbers have one type.
+    fn has_type_of(&self, other: Self) -> bool {
+        match (*self, other) {
+            (Scalar::Int(bits, _), Scalar::Int(others, _)) => bits == others,
+            (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
+        }
+    }
 }
 
 /// A compiled program.
@@ -55,7 +65,8 @@ pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Progr
     let op = body.op(top);
     let (module, locations) = translate_with_locations(op)?;
     let code = terrace_codegen::legalize(&module, false).map_err(|error| {
-        let location = error_location(&error, &locations).unwrap_or(op.location());
+        let location =
+            error.point.and_then(|point| location_at(&locations, point)).unwrap_or(op.location());
         op.context().emit(Diagnostic::error(location, error.message))
     })?;
     Ok(Program { module, locations, code })
@@ -77,8 +88,11 @@ fn is_lowered(op: OpRef<'_>) -> bool {
     entry.into_iter().flat_map(|block| block.ops()).all(|op| op.name_str().starts_with("llvm."))
 }
 
-fn error_location(error: &CodegenError, locations: &[Vec<Location>]) -> Option<Location> {
-    let (function, instruction) = error.point?;
+/// Returns the location of an instruction, which is given by the index of its function and its id.
+fn location_at(
+    locations: &[Vec<Location>],
+    (function, instruction): (u32, InstructionId),
+) -> Option<Location> {
     locations.get(function as usize)?.get(instruction.index()).copied()
 }
 
@@ -86,7 +100,8 @@ impl Program {
     /// Returns the program as a WebAssembly module with a 32-bit memory.
     ///
     /// # Errors
-    /// A message, if the control flow of a function is irreducible.
+    /// A message, if the control flow of a function is irreducible, or a function has the name of
+    /// another export of the module, such as `memory`.
     pub fn wasm(&self) -> Result<Vec<u8>, String> {
         terrace_codegen::encode(&self.code, AddressWidth::Bits32)
     }
@@ -154,7 +169,11 @@ impl Program {
         limits: &Limits,
         output: &mut dyn Write,
     ) -> Result<Vec<Scalar>, Fault> {
-        let results = self.results(name)?;
+        let (parameters, results) = (self.parameters(name)?, self.results(name)?);
+        let fits = |(argument, parameter): (&Scalar, &Scalar)| argument.has_type_of(*parameter);
+        if arguments.len() != parameters.len() || !arguments.iter().zip(&parameters).all(fits) {
+            return Err(Fault::message("the arguments do not have the types of the parameters"));
+        }
         let call = Call { name, arguments, results: &results, limits };
         let fault = match execute(&self.code, &call, Some(output)) {
             Ok(values) => return Ok(values),
@@ -171,7 +190,6 @@ impl Program {
     fn point_of_fault(&self, call: &Call<'_>) -> Option<Location> {
         let marked = terrace_codegen::legalize(&self.module, true).ok()?;
         let point = execute(&marked, call, None).err()?.point?;
-        let (function, instruction) = *marked.points.get(point as usize)?;
-        self.locations.get(function as usize)?.get(instruction as usize).copied()
+        location_at(&self.locations, *marked.points.get(point as usize)?)
     }
 }

@@ -40,6 +40,11 @@ fn functions_of_scalars() {
 }
 
 #[test]
+fn calls_that_may_unwind_return() {
+    prints(&["invoke.mlir", "-e", "invoke", "2"], "7\n");
+}
+
+#[test]
 fn flags_of_mlir_runner() {
     let flags = ["numbers.mlir", "-e", "lanes", "-entry-point-result=i32", "-O3", "2"];
     prints(&flags, "20\n");

@@ -6,6 +6,8 @@
 
 mod print;
 
+use terrace_llvm_ir::model::InstructionId;
+
 /// The type of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Type {
@@ -373,7 +375,7 @@ pub struct Module {
     pub constructors: Vec<FunctionId>,
     /// The functions to call at the end, in order.
     pub destructors: Vec<FunctionId>,
-    /// The instructions of the source that marks refer to: indices of the function and of the
-    /// instruction in the LLVM IR.
-    pub points: Vec<(u32, u32)>,
+    /// The instructions of the LLVM IR that marks refer to: the index of the function and the
+    /// instruction in it.
+    pub points: Vec<(u32, InstructionId)>,
 }

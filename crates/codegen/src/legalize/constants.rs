@@ -4,18 +4,8 @@ use terrace_llvm_ir::model::instructions::{BinaryOp, CastOp};
 use terrace_llvm_ir::model::{
     Constant, ConstantExpr, ConstantGep, ConstantKind, Symbol, Type, TypeKind,
 };
-use terrace_numeric::Int;
 
 use super::{ModuleLegalizer, Step};
-
-/// Returns the bits of an integer of at most 128 bits.
-fn int_bits(value: &Int) -> u128 {
-    let low = u128::from(value.low_u64());
-    if value.width() <= 64 {
-        return low;
-    }
-    low | u128::from(value.lshr(64).low_u64()) << 64
-}
 
 impl ModuleLegalizer<'_> {
     /// Returns the bits of each scalar of a constant.
@@ -55,7 +45,7 @@ impl ModuleLegalizer<'_> {
         let module = self.module;
         let ty = module.constants.ty(constant);
         let bits = match module.constants.kind(constant) {
-            ConstantKind::Int(value) => int_bits(value),
+            ConstantKind::Int(value) => value.low_u128(),
             ConstantKind::Float(bits) => *bits,
             ConstantKind::Symbol(symbol) | ConstantKind::DsoLocalEquivalent(symbol) => {
                 u128::from(self.address(*symbol)?)

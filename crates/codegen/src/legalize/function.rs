@@ -136,7 +136,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
     /// Emits the mark of an instruction.
     fn mark(&mut self, id: InstructionId) {
         let points = &mut self.program.out.points;
-        points.push((self.index, id.index() as u32));
+        points.push((self.index, id));
         let point = points.len() as u32 - 1;
         self.push(Instruction::Mark(point));
     }
@@ -146,8 +146,13 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
         let successors = |block: usize| {
             let mut found = Vec::new();
             if let Some(last) = self.source.blocks[block].instructions.last() {
-                let kind = &self.source.instruction(*last).kind;
-                kind.for_each_successor(|to| found.push(to.index()));
+                match &self.source.instruction(*last).kind {
+                    // Calls do not unwind, so the block for exceptions is never reached.
+                    K::Call(call) => {
+                        found.extend(call.invoke.map(|(normal, _)| normal.index()));
+                    }
+                    kind => kind.for_each_successor(|to| found.push(to.index())),
+                }
             }
             found
         };

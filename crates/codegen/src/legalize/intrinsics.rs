@@ -191,7 +191,7 @@ impl FunctionLegalizer<'_, '_> {
                 Ok(Vec::new())
             }
             ("trap" | "ubsantrap" | "debugtrap", _) => {
-                self.call_host("abort", Vec::new(), &[]);
+                self.call_host("terrace.abort", Vec::new(), &[]);
                 Ok(Vec::new())
             }
             ("x86.avx.rsqrt.ps.256" | "x86.sse.rsqrt.ps", [_]) => {
@@ -219,12 +219,8 @@ impl FunctionLegalizer<'_, '_> {
                 _,
             ) => Ok(Vec::new()),
             ("invariant.start", _) => Ok(vec![self.number(flat::Type::I64, 0)]),
-            ("frameaddress" | "returnaddress" | "threadlocal.address", arguments) => {
-                match (name, arguments) {
-                    ("threadlocal.address", [address]) => self.get(*address),
-                    _ => Ok(vec![self.number(flat::Type::I64, 0)]),
-                }
-            }
+            ("threadlocal.address", [address]) => self.get(*address),
+            ("frameaddress" | "returnaddress", _) => Ok(vec![self.number(flat::Type::I64, 0)]),
             _ => Err(format!("the intrinsic '{full_name}' cannot be executed")),
         }
     }
@@ -256,10 +252,7 @@ impl FunctionLegalizer<'_, '_> {
         };
         self.lanewise(ty, &[value], |this, scalar, lanes| {
             let bits = scalar.bits();
-            if matches!(bits, 32 | 64) {
-                return Ok(this.float_to_int(kind, bits, signed, lanes[0][0]));
-            }
-            if bits > 64 {
+            if bits == 32 || bits >= 64 {
                 return Ok(this.float_to_int(kind, bits, signed, lanes[0][0]));
             }
             // The conversion to 64 bits saturates first, then the bounds of the type are applied.

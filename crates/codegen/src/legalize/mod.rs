@@ -28,7 +28,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use terrace_llvm_ir::Module;
-use terrace_llvm_ir::model::{self, Constant, ConstantKind, InstructionId, Symbol, Type};
+use terrace_llvm_ir::model::{Constant, ConstantKind, InstructionId, Symbol, Type};
+use terrace_llvm_ir::print::type_text;
 
 use crate::flat::{self, Data, FunctionId, Signature};
 use function::FunctionLegalizer;
@@ -90,6 +91,8 @@ struct ModuleLegalizer<'a> {
     functions: Vec<Option<FunctionId>>,
     /// The address of each variable.
     addresses: Vec<u64>,
+    /// The address of each function in the table.
+    function_addresses: FxHashMap<FunctionId, u64>,
     /// Functions that the host provides to the generated code, by name.
     host: FxHashMap<&'static str, FunctionId>,
     shapes: FxHashMap<Type, Rc<Shape>>,
@@ -103,6 +106,7 @@ impl<'a> ModuleLegalizer<'a> {
             marks,
             functions: Vec::new(),
             addresses: Vec::new(),
+            function_addresses: FxHashMap::default(),
             host: FxHashMap::default(),
             shapes: FxHashMap::default(),
         }
@@ -249,22 +253,14 @@ impl<'a> ModuleLegalizer<'a> {
 
     /// Returns the address of a function: its index in the table plus 1.
     fn address_of_function(&mut self, id: FunctionId) -> u64 {
-        let known = self.out.table.iter().position(|listed| *listed == id);
-        let at = known.unwrap_or_else(|| {
+        *self.function_addresses.entry(id).or_insert_with(|| {
             self.out.table.push(id);
-            self.out.table.len() - 1
-        });
-        at as u64 + 1
+            self.out.table.len() as u64
+        })
     }
 
     /// Returns the text of a type, for messages.
     fn type_name(&self, ty: Type) -> String {
-        let mut names = model_names(self.module);
-        names(ty)
+        type_text(self.module, ty)
     }
-}
-
-/// Returns a function that formats types of a module.
-fn model_names(module: &model::Module) -> impl FnMut(Type) -> String + '_ {
-    move |ty| format!("{:?}", module.types.kind(ty))
 }

@@ -10,6 +10,11 @@ use crate::flat;
 /// Greatest number of scalars of a type that values may have.
 const MAX_SCALARS: usize = 1 << 16;
 
+/// Returns the message for a type of more scalars.
+fn too_many() -> String {
+    format!("a value of more than {MAX_SCALARS} scalars")
+}
+
 /// A scalar type that values are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Scalar {
@@ -92,19 +97,27 @@ impl ModuleLegalizer<'_> {
     fn collect(&self, ty: Type, base: u64, slots: &mut Vec<Slot>) -> Step {
         let (types, layout) = (&self.module.types, &self.module.layout);
         if slots.len() > MAX_SCALARS {
-            return Err(format!("a value of more than {MAX_SCALARS} scalars"));
+            return Err(too_many());
         }
         match types.kind(ty) {
             TypeKind::Void => {}
             TypeKind::Vector(count, element) => {
+                if *count as usize > MAX_SCALARS {
+                    return Err(too_many());
+                }
                 let (scalar, width) = (self.scalar(*element)?, layout.bits(types, *element));
                 let offsets = (0..u64::from(*count)).map(|at| base + at * width);
                 slots.extend(offsets.map(|offset| Slot { scalar, offset }));
             }
             TypeKind::Array(count, element) => {
-                let stride = layout.size(types, *element) * 8;
+                let stride = layout.size(types, *element).saturating_mul(8);
                 for at in 0..*count {
-                    self.collect(*element, base + at * stride, slots)?;
+                    let before = slots.len();
+                    self.collect(*element, base.wrapping_add(at.wrapping_mul(stride)), slots)?;
+                    if slots.len() == before {
+                        // The element has no scalars, whatever the length of the array.
+                        break;
+                    }
                 }
             }
             TypeKind::Struct(..) | TypeKind::Named(_) => {

@@ -1,6 +1,7 @@
 //! The code of a function ([`FunctionEncoder`]). A value with one use in its block is computed
 //! where it is used; the other values are stored in locals, which are reused after the last use.
 
+use terrace_ir::ensure_sufficient_stack;
 use wasm_encoder as w;
 use wasm_encoder::{BlockType, Instruction as I, MemArg, MemArgTarget};
 
@@ -145,7 +146,7 @@ impl<'a> FunctionEncoder<'a> {
     /// Encodes a block with the blocks that it dominates.
     fn tree(&mut self, block: BlockId) -> Result<(), String> {
         // The depth of the dominator tree is that of the program.
-        stacker::maybe_grow(512 << 10, 4 << 20, || {
+        ensure_sufficient_stack(|| {
             let children = &self.structure.children[block as usize];
             let is_join = |child: &&BlockId| self.structure.is_join[**child as usize];
             let joins: Vec<BlockId> = children.iter().filter(is_join).copied().collect();

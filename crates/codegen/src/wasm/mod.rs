@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use wasm_encoder as w;
 use wasm_encoder::ValType;
 
-use crate::flat::{Module, Signature, Type};
+use crate::flat::{Instruction, Module, Signature, Type};
 use crate::legalize::STACK_END;
 use function::FunctionEncoder;
 
@@ -32,6 +32,10 @@ pub enum AddressWidth {
 const STACK_POINTER: u32 = 0;
 /// The index of the mutable global that holds the point of the last mark.
 const POINT: u32 = 1;
+
+/// The names of the exports that are no functions: the memory, the globals and the table.
+const OWN_EXPORTS: [&str; 5] =
+    ["memory", "__stack_pointer", "__point", "__heap_base", "__indirect_function_table"];
 
 /// The number of bytes of a page of memory.
 const PAGE: u64 = 65536;
@@ -62,12 +66,14 @@ impl ModuleEncoder {
 /// Returns the module as the bytes of a WebAssembly module.
 ///
 /// # Errors
-/// A message, if the control flow of a function is irreducible.
+/// A message, if the control flow of a function is irreducible, or a function has the name of
+/// another export of the module, such as `memory`.
 pub fn encode(module: &Module, width: AddressWidth) -> Result<Vec<u8>, String> {
     let mut numbers = vec![0; module.functions.len()];
     let defined = |at: &usize| !module.functions[*at].blocks.is_empty();
     let all = 0..module.functions.len();
-    let imported: Vec<usize> = all.clone().filter(|at| !defined(at)).collect();
+    let used = used_functions(module);
+    let imported: Vec<usize> = all.clone().filter(|at| !defined(at) && used[*at]).collect();
     let defined: Vec<usize> = all.filter(defined).collect();
     for (number, at) in imported.iter().chain(&defined).enumerate() {
         numbers[*at] = number as u32;
@@ -88,6 +94,9 @@ pub fn encode(module: &Module, width: AddressWidth) -> Result<Vec<u8>, String> {
     for at in &defined {
         let function = &module.functions[*at];
         functions.function(encoder.signature(&function.signature));
+        if OWN_EXPORTS.contains(&&*function.name) {
+            return Err(format!("a function cannot have the name '{}'", function.name));
+        }
         exports.export(&function.name, w::ExportKind::Func, encoder.numbers[*at]);
         code.function(&FunctionEncoder::encode(&mut encoder, function)?);
     }
@@ -107,11 +116,16 @@ pub fn encode(module: &Module, width: AddressWidth) -> Result<Vec<u8>, String> {
     global(ValType::I64, true, &w::ConstExpr::i64_const(STACK_END as i64));
     global(ValType::I32, true, &w::ConstExpr::i32_const(-1));
     global(ValType::I64, false, &w::ConstExpr::i64_const(module.heap as i64));
-    exports.export("memory", w::ExportKind::Memory, 0);
-    exports.export("__stack_pointer", w::ExportKind::Global, STACK_POINTER);
-    exports.export("__point", w::ExportKind::Global, POINT);
-    exports.export("__heap_base", w::ExportKind::Global, 2);
-    exports.export("__indirect_function_table", w::ExportKind::Table, 0);
+    let own = [
+        (w::ExportKind::Memory, 0),
+        (w::ExportKind::Global, STACK_POINTER),
+        (w::ExportKind::Global, POINT),
+        (w::ExportKind::Global, 2),
+        (w::ExportKind::Table, 0),
+    ];
+    for (name, (kind, index)) in OWN_EXPORTS.iter().zip(own) {
+        exports.export(name, kind, index);
+    }
     let mut tables = w::TableSection::new();
     tables.table(w::TableType {
         element_type: w::RefType::FUNCREF,
@@ -137,6 +151,20 @@ pub fn encode(module: &Module, width: AddressWidth) -> Result<Vec<u8>, String> {
     out.section(&memories).section(&globals).section(&exports).section(&elements);
     out.section(&code).section(&data);
     Ok(out.finish())
+}
+
+/// Returns for each function whether it is called or its address is taken.
+fn used_functions(module: &Module) -> Vec<bool> {
+    let mut used = vec![false; module.functions.len()];
+    let blocks = module.functions.iter().flat_map(|function| &function.blocks);
+    let called = blocks.flat_map(|block| &block.instructions).filter_map(|(_, one)| match one {
+        Instruction::Call(function, _) => Some(function),
+        _ => None,
+    });
+    for function in called.chain(&module.table) {
+        used[*function as usize] = true;
+    }
+    used
 }
 
 fn val_type(ty: Type) -> ValType {

@@ -26,12 +26,12 @@ macro_rules! functions {
     };
 }
 
-fn set_f32(call: &mut HostCall<'_, '_>, value: f32) -> Outcome {
+fn set_f32(call: &mut HostCall<'_, '_, '_>, value: f32) -> Outcome {
     call.set(0, u64::from(value.to_bits()));
     Ok(())
 }
 
-fn set_f64(call: &mut HostCall<'_, '_>, value: f64) -> Outcome {
+fn set_f64(call: &mut HostCall<'_, '_, '_>, value: f64) -> Outcome {
     call.set(0, value.to_bits());
     Ok(())
 }
@@ -76,17 +76,20 @@ fn bits(name: &str) -> Option<HostFunction> {
     })
 }
 
-fn set_bits(call: &mut HostCall<'_, '_>, bits: u64) -> Outcome {
+fn set_bits(call: &mut HostCall<'_, '_, '_>, bits: u64) -> Outcome {
     call.set(0, bits);
     Ok(())
 }
 
-fn set_narrow(call: &mut HostCall<'_, '_>, to: FloatFormat, from: FloatFormat) -> Outcome {
+fn set_narrow(call: &mut HostCall<'_, '_, '_>, to: FloatFormat, from: FloatFormat) -> Outcome {
     set_bits(call, narrow(to, from, call.bits(0)))
 }
 
 /// Applies an operation to two integers of 128 bits; `None` stops the program.
-fn binary(call: &mut HostCall<'_, '_>, operation: impl Fn(u128, u128) -> Option<u128>) -> Outcome {
+fn binary(
+    call: &mut HostCall<'_, '_, '_>,
+    operation: impl Fn(u128, u128) -> Option<u128>,
+) -> Outcome {
     match operation(call.u128(0), call.u128(2)) {
         Some(value) => {
             call.set_u128(value);

@@ -72,7 +72,7 @@ fn now() -> u64 {
 }
 
 /// Allocates memory, and sets the result to the address.
-fn allocate(call: &mut HostCall<'_, '_>, bytes: u64, align: u64) -> Outcome {
+fn allocate(call: &mut HostCall<'_, '_, '_>, bytes: u64, align: u64) -> Outcome {
     let memory = call.memory()?;
     let limited = || Error::from(TrapCode::GrowthOperationLimited);
     let address = call.caller.data_mut().heap.allocate(bytes, align).ok_or_else(limited)?;
@@ -87,7 +87,7 @@ fn allocate(call: &mut HostCall<'_, '_>, bytes: u64, align: u64) -> Outcome {
 }
 
 /// Sets `bytes` bytes at the address that is the result to zero.
-fn zero_result(call: &mut HostCall<'_, '_>, bytes: u64) -> Outcome {
+fn zero_result(call: &mut HostCall<'_, '_, '_>, bytes: u64) -> Outcome {
     let address = match call.results.first() {
         Some(wasmi::Val::I64(address)) => *address as u64,
         _ => return Ok(()),
@@ -95,7 +95,7 @@ fn zero_result(call: &mut HostCall<'_, '_>, bytes: u64) -> Outcome {
     call.write(address, &vec![0; bytes as usize])
 }
 
-fn reallocate(call: &mut HostCall<'_, '_>) -> Outcome {
+fn reallocate(call: &mut HostCall<'_, '_, '_>) -> Outcome {
     let (old, bytes) = (call.bits(0), call.bits(1));
     let kept = call.caller.data().heap.size(old).unwrap_or(0).min(bytes);
     let contents = call.bytes(old, kept)?.to_vec();

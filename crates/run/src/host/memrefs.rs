@@ -87,7 +87,7 @@ const MAX_RANK: u64 = 1 << 10;
 
 impl MemRef {
     /// Reads the descriptor at an address.
-    fn read(call: &HostCall<'_, '_>, rank: u64, address: u64) -> Outcome<Self> {
+    fn read(call: &HostCall<'_, '_, '_>, rank: u64, address: u64) -> Outcome<Self> {
         if rank > MAX_RANK {
             return Err(super::out_of_bounds());
         }
@@ -100,7 +100,7 @@ impl MemRef {
     }
 
     /// Reads the pair of rank and address of a descriptor at an address.
-    fn read_unranked(call: &HostCall<'_, '_>, address: u64) -> Outcome<Self> {
+    fn read_unranked(call: &HostCall<'_, '_, '_>, address: u64) -> Outcome<Self> {
         let (rank, descriptor) = (call.word(address)?, call.word(address.wrapping_add(8))?);
         MemRef::read(call, rank, descriptor)
     }
@@ -151,7 +151,7 @@ impl MemRef {
     /// Appends the elements from dimension `at` on, which start at an address.
     fn elements(
         &self,
-        call: &HostCall<'_, '_>,
+        call: &HostCall<'_, '_, '_>,
         element: Element,
         at: usize,
         address: u64,
@@ -187,7 +187,12 @@ impl MemRef {
 }
 
 /// Prints a memref.
-fn print(call: &mut HostCall<'_, '_>, memref: &MemRef, title: &str, element: Element) -> Outcome {
+fn print(
+    call: &mut HostCall<'_, '_, '_>,
+    memref: &MemRef,
+    title: &str,
+    element: Element,
+) -> Outcome {
     let mut out = memref.header(title).into_bytes();
     out.extend_from_slice(b" data = \n");
     memref.elements(call, element, 0, memref.start(element.size()), &mut out)?;
@@ -217,19 +222,19 @@ macro_rules! for_elements {
 }
 
 /// Prints the memref with a rank and a descriptor.
-fn print_parts(call: &mut HostCall<'_, '_>, element: Element) -> Outcome {
+fn print_parts(call: &mut HostCall<'_, '_, '_>, element: Element) -> Outcome {
     let memref = MemRef::read(call, call.bits(0), call.bits(1))?;
     print(call, &memref, "Unranked Memref", element)
 }
 
 /// Prints an unranked memref.
-fn print_unranked(call: &mut HostCall<'_, '_>, element: Element) -> Outcome {
+fn print_unranked(call: &mut HostCall<'_, '_, '_>, element: Element) -> Outcome {
     let memref = MemRef::read_unranked(call, call.bits(0))?;
     print(call, &memref, "Unranked Memref", element)
 }
 
 /// Prints an unranked memref without its elements.
-fn print_shape(call: &mut HostCall<'_, '_>, _: Element) -> Outcome {
+fn print_shape(call: &mut HostCall<'_, '_, '_>, _: Element) -> Outcome {
     let memref = MemRef::read_unranked(call, call.bits(0))?;
     let line = memref.header("Unranked Memref") + "\n";
     call.print(line.as_bytes());
@@ -237,13 +242,13 @@ fn print_shape(call: &mut HostCall<'_, '_>, _: Element) -> Outcome {
 }
 
 /// Prints a memref of rank 1.
-fn print_1d(call: &mut HostCall<'_, '_>, element: Element) -> Outcome {
+fn print_1d(call: &mut HostCall<'_, '_, '_>, element: Element) -> Outcome {
     let memref = MemRef::read(call, 1, call.bits(0))?;
     print(call, &memref, "Memref", element)
 }
 
 /// Prints a memref of a fixed rank with elements of type `float`.
-fn ranked(call: &mut HostCall<'_, '_>, rank: u64) -> Outcome {
+fn ranked(call: &mut HostCall<'_, '_, '_>, rank: u64) -> Outcome {
     let memref = MemRef::read(call, rank, call.bits(0))?;
     print(call, &memref, "Memref", Element::F32)
 }
@@ -273,13 +278,13 @@ pub(super) fn find(name: &str) -> Option<HostFunction> {
 }
 
 /// Prints a memref of rank 2 with elements of type `vector<4x4xf32>`.
-fn print_tiles(call: &mut HostCall<'_, '_>) -> Outcome {
+fn print_tiles(call: &mut HostCall<'_, '_, '_>) -> Outcome {
     let memref = MemRef::read(call, 2, call.bits(0))?;
     print(call, &memref, "Memref", Element::Tile)
 }
 
 /// Copies elements of a size between memrefs of the same shape.
-fn copy(call: &mut HostCall<'_, '_>) -> Outcome {
+fn copy(call: &mut HostCall<'_, '_, '_>) -> Outcome {
     let size = call.bits(0);
     let from = MemRef::read_unranked(call, call.bits(1))?;
     let to = MemRef::read_unranked(call, call.bits(2))?;

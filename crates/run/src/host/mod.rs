@@ -7,30 +7,42 @@ mod memory;
 mod memrefs;
 mod text;
 
+use std::io::Write;
+
 use wasmi::{AsContext, Caller, Error, Memory, StoreLimits, StoreLimitsBuilder, Val};
 
 use heap::Heap;
 pub(crate) use text::{format_exponent, format_general};
 
 /// The state of the host for an instance.
-pub(crate) struct Host {
+pub(crate) struct Host<'o> {
     /// The memory of the instance; `None` until it is instantiated.
     pub(crate) memory: Option<Memory>,
-    /// The printed text that is not written yet.
-    pub(crate) text: Vec<u8>,
+    /// The printed text that is not written to the output yet.
+    text: Vec<u8>,
+    /// The receiver of printed text; `None` if text is dropped and errors are not shown.
+    output: Option<&'o mut dyn Write>,
     /// The limits of the instance.
     pub(crate) limits: StoreLimits,
     heap: Heap,
-    /// Whether printed text is kept and errors are shown.
-    visible: bool,
 }
 
-impl Host {
+impl<'o> Host<'o> {
     /// Creates the state for a program whose heap starts at an address.
-    pub(crate) fn new(heap: u64, memory_limit: u64, visible: bool) -> Self {
+    pub(crate) fn new(heap: u64, memory_limit: u64, output: Option<&'o mut dyn Write>) -> Self {
         let bytes = usize::try_from(memory_limit).unwrap_or(usize::MAX);
         let limits = StoreLimitsBuilder::new().memory_size(bytes).build();
-        Host { memory: None, text: Vec::new(), limits, heap: Heap::new(heap), visible }
+        Host { memory: None, text: Vec::new(), output, limits, heap: Heap::new(heap) }
+    }
+
+    /// Writes the printed text to the output.
+    pub(crate) fn flush(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        if let Some(output) = &mut self.output {
+            // A failure to write to the output cannot be reported to the program.
+            let _ = output.write_all(&text);
+            let _ = output.flush();
+        }
     }
 }
 
@@ -38,8 +50,8 @@ impl Host {
 const BUFFER: usize = 1 << 16;
 
 /// A call of the host by a program.
-pub(crate) struct HostCall<'a, 'c> {
-    caller: Caller<'c, Host>,
+pub(crate) struct HostCall<'a, 'c, 'o> {
+    caller: Caller<'c, Host<'o>>,
     arguments: &'a [Val],
     results: &'a mut [Val],
 }
@@ -47,7 +59,7 @@ pub(crate) struct HostCall<'a, 'c> {
 /// The result of a call; an error stops the program.
 type Outcome<T = ()> = Result<T, Error>;
 /// A function that the host provides.
-pub(crate) type HostFunction = fn(&mut HostCall<'_, '_>) -> Outcome;
+pub(crate) type HostFunction = fn(&mut HostCall<'_, '_, '_>) -> Outcome;
 
 /// Returns the function that the host provides under a name; `None` for other names.
 pub(crate) fn find(name: &str) -> Option<HostFunction> {
@@ -59,9 +71,10 @@ pub(crate) fn find(name: &str) -> Option<HostFunction> {
 }
 
 /// Returns the closure that the engine calls for a function.
-pub(crate) fn adapter(
+pub(crate) fn adapter<'o>(
     function: HostFunction,
-) -> impl Fn(Caller<'_, Host>, &[Val], &mut [Val]) -> Result<(), Error> + Send + Sync + 'static {
+) -> impl Fn(Caller<'_, Host<'o>>, &[Val], &mut [Val]) -> Result<(), Error> + Send + Sync + 'static
+{
     move |caller, arguments, results| function(&mut HostCall { caller, arguments, results })
 }
 
@@ -70,7 +83,7 @@ fn out_of_bounds() -> Error {
     Error::from(wasmi::TrapCode::MemoryOutOfBounds)
 }
 
-impl HostCall<'_, '_> {
+impl HostCall<'_, '_, '_> {
     /// Returns the bits of the argument at `index`; 0 if there is no such argument.
     fn bits(&self, index: usize) -> u64 {
         match self.arguments.get(index) {
@@ -118,20 +131,15 @@ impl HostCall<'_, '_> {
     /// Appends to the printed text.
     fn print(&mut self, text: &[u8]) {
         let host = self.caller.data_mut();
-        if !host.visible {
-            return;
-        }
         host.text.extend_from_slice(text);
         if host.text.len() > BUFFER {
-            let text = std::mem::take(&mut host.text);
-            // A failure to write to standard output cannot be reported.
-            let _ = std::io::Write::write_all(&mut std::io::stdout(), &text);
+            host.flush();
         }
     }
 
     /// Writes to standard error.
     fn complain(&self, text: &str) {
-        if self.caller.data().visible {
+        if self.caller.data().output.is_some() {
             eprint!("{text}");
         }
     }

@@ -42,12 +42,12 @@ pub(super) fn find(name: &str) -> Option<HostFunction> {
     })
 }
 
-fn text(call: &mut HostCall<'_, '_>, text: String) -> Outcome {
+fn text(call: &mut HostCall<'_, '_, '_>, text: String) -> Outcome {
     call.print(text.as_bytes());
     Ok(())
 }
 
-fn half(call: &mut HostCall<'_, '_>, format: FloatFormat) -> Outcome {
+fn half(call: &mut HostCall<'_, '_, '_>, format: FloatFormat) -> Outcome {
     let value = half_to_f64(format, call.bits(0));
     text(call, format_general(value))
 }
@@ -55,7 +55,7 @@ fn half(call: &mut HostCall<'_, '_>, format: FloatFormat) -> Outcome {
 /// Returns the number with these bits in a format of 16 bits.
 pub(super) fn half_to_f64(format: FloatFormat, bits: u64) -> f64 {
     let value = Float::from_bits(format, u128::from(bits & 0xffff));
-    f64::from_bits(value.convert(FloatFormat::F64).0.to_bits() as u64)
+    value.to_f64()
 }
 
 /// Returns the text of `nan` and `inf`; `None` for other numbers.
