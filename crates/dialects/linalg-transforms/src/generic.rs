@@ -6,7 +6,7 @@ use terrace_builtin::affine::AffineMap;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::types::{MemRefType, RankedTensorType};
 use terrace_ir::{
-    ArrayAttr, Attribute, Block, Body, Builder, Context, Handle, Op, OpType, Type, Value,
+    ArrayAttr, Attribute, Block, Body, Builder, Context, Handle, Mapping, Op, OpType, Type, Value,
 };
 use terrace_linalg::{GenericOp, Structured, YieldOp, iterator_types};
 
@@ -151,4 +151,19 @@ pub(crate) fn block_of(body: &Body, op: Op) -> Option<Block> {
 pub(crate) fn yielded(body: &Body, op: Op) -> Option<Vec<Value>> {
     let end = body.last_op(block_of(body, op)?)?;
     body.op(end).is::<YieldOp>().then(|| body.operands(end).collect())
+}
+
+/// Inserts a copy of the structured operation `op` with other operands; results have the types of
+/// the outputs.
+pub(crate) fn clone_with(b: &mut Builder<'_>, op: Op, operands: &[Value]) -> Op {
+    let new = b.body_mut().clone_op(op, &mut Mapping::new());
+    b.body_mut().set_operands(new, operands);
+    let first = operands.len() - b.body().result_count(new);
+    let results: Vec<Value> = b.body().results(new).collect();
+    for (result, output) in results.into_iter().zip(&operands[first..]) {
+        let ty = b.body().value_type(*output);
+        b.body_mut().set_value_type(result, ty);
+    }
+    b.insert(new);
+    new
 }

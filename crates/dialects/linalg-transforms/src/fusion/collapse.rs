@@ -13,7 +13,7 @@ use terrace_ir::{Body, Context, InsertionPoint, Op, OpType, Operand, PatternSet,
 use terrace_linalg::{CopyOp, GenericOp, IndexOp};
 use terrace_tensor::{CollapseShapeOp, ExpandShapeOp};
 
-use super::expansion::clone_with;
+use crate::generic::clone_with;
 use crate::generic::{Generic, block_of};
 use crate::loops::loop_extents;
 

@@ -17,7 +17,7 @@ use terrace_tensor::{CollapseShapeOp, ExpandShapeOp, PadOp};
 use terrace_tensor_transforms::mixed_sizes;
 
 use super::FusionControl;
-use crate::generic::{Generic, block_of};
+use crate::generic::{Generic, block_of, clone_with};
 use crate::loops::loop_extents;
 use crate::pads::{Padding, constant_padding};
 
@@ -177,20 +177,6 @@ fn expand(rewriter: &mut Rewriter<'_>, op: Op, reshape: &Reshape) -> Option<Vec<
         values.push(CollapseShapeOp::build(rewriter, ty, value, groups).value(rewriter));
     }
     Some(values)
-}
-
-/// Returns a copy of the named operation `op` with other operands, before the insertion point.
-pub(super) fn clone_with(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Op {
-    let new = rewriter.body_mut().clone_op(op, &mut Mapping::new());
-    rewriter.body_mut().set_operands(new, operands);
-    let first = operands.len() - rewriter.body().result_count(new);
-    let results: Vec<Value> = rewriter.body().results(new).collect();
-    for (result, output) in results.into_iter().zip(&operands[first..]) {
-        let ty = rewriter.body().value_type(*output);
-        rewriter.body_mut().set_value_type(result, ty);
-    }
-    rewriter.insert(new);
-    new
 }
 
 /// Returns `operand` with its dimensions expanded like the loops that index them.

@@ -7,9 +7,10 @@ use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{ArrayAttr, Builder, Handle, Op, OpType, Type, Value};
 use terrace_scf::{ForallOp, InParallelOp};
-use terrace_tensor::ParallelInsertSliceOp;
+use terrace_tensor_transforms::build_parallel_insert;
 
-use super::{Shape, Tiled, bounded_size};
+use super::{Tiled, Tiling, bounded_size};
+use crate::loops::loop_extents;
 
 /// The tiles of an `scf.forall`.
 #[derive(Clone, Debug)]
@@ -33,12 +34,12 @@ pub struct ForallTiling {
 /// `scf.forall`). `None` if the operation cannot be tiled.
 ///
 /// The original operation stays.
-pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, tiling: &ForallTiling) -> Option<Tiled> {
+pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) -> Option<Tiled> {
     b.set_before(op);
     let cx = b.context().clone();
-    let shape = Shape::of(b, op)?;
-    let domain = shape.iteration_domain(b)?;
-    let (mut counts, by_threads) = match &tiling.tiles {
+    let tiling = Tiling::of(b, op)?;
+    let domain = loop_extents(b, &tiling.generic)?;
+    let (mut counts, by_threads) = match &options.tiles {
         Tiles::Threads(counts) => (counts.clone(), true),
         Tiles::Sizes(sizes) => (sizes.clone(), false),
     };
@@ -58,7 +59,7 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, tiling: &ForallTiling) -> 
     }
     let trips: Vec<Mixed> =
         order.iter().map(|dim| if by_threads { counts[*dim] } else { quotients[*dim] }).collect();
-    let outputs: Vec<Value> = shape.operands[shape.inputs..].to_vec();
+    let outputs: Vec<Value> = tiling.generic.outputs.clone();
     let is_tensor = |value: &Value| b.body().value_type(*value).is::<RankedTensorType>();
     let shared = if outputs.iter().all(is_tensor) { outputs.clone() } else { Vec::new() };
     let types: Vec<Type> = shared.iter().map(|value| b.body().value_type(*value)).collect();
@@ -66,8 +67,8 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, tiling: &ForallTiling) -> 
     let ones = vec![1; order.len()];
     let (upper, upper_values) = split(&trips);
     let forall = ForallOp::build(b, &types, (), upper_values, (), zeros, upper, ones, &shared[..]);
-    if tiling.mapping.is_some() {
-        forall.set_mapping(b.body_mut(), tiling.mapping);
+    if options.mapping.is_some() {
+        forall.set_mapping(b.body_mut(), options.mapping);
     }
     let forall = forall.op();
     let index = IndexType::get(&cx).ty();
@@ -101,20 +102,15 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, tiling: &ForallTiling) -> 
         }
     }
     let inner = if shared.is_empty() { outputs } else { carried.to_vec() };
-    let tiled = shape.tiled_op(b, &inner, &offsets, &sizes)?;
+    let tiled = tiling.tiled_op(b, &inner, &offsets, &sizes)?;
     let results: Vec<Value> = b.body().results(tiled).collect();
-    let mut positions = Vec::new();
-    for result in 0..results.len() {
-        positions.push(shape.result_position(b, result, &offsets, &sizes));
-    }
+    let slices = tiling.result_slices(b, results.len(), &offsets, &sizes);
     let end = InParallelOp::build(b).op();
     let region = b.body().region(end, 0)?;
     let block = b.append_block(region, &[]);
     b.set_at_end(block);
-    for ((result, dest), (offsets, sizes)) in results.into_iter().zip(carried).zip(positions) {
-        let strides = vec![Mixed::Static(1); sizes.len()];
-        let [(at, o), (of, z), (by, s)] = [&offsets, &sizes, &strides].map(|list| split(list));
-        ParallelInsertSliceOp::build(b, result, *dest, o, z, s, at, of, by);
+    for ((result, dest), slice) in results.into_iter().zip(carried).zip(slices) {
+        build_parallel_insert(b, result, *dest, &slice);
     }
     b.set_before(op);
     let results = b.body().results(forall).collect();

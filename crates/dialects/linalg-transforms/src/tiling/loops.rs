@@ -1,14 +1,15 @@
 //! Tiling by a nest of `scf.for`.
 
 use terrace_arith::{BuildConstant, MulIOp};
-use terrace_builtin::mixed::{Mixed, split};
+use terrace_builtin::mixed::Mixed;
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Builder, Op, OpType, Operand, Value};
 use terrace_scf::{ForOp, YieldOp};
-use terrace_tensor::InsertSliceOp;
+use terrace_tensor_transforms::build_insert;
 use terrace_vector::VectorScaleOp;
 
-use super::{Shape, Tiled, bounded_size, materialize};
+use super::{Tiled, Tiling, bounded_size};
+use crate::loops::loop_extents;
 
 /// Tiles the structured operation `op` by a nest of loops before it (MLIR: `tileUsingSCF` with
 /// `scf.for`). A tile size 0 leaves the loop untiled; the sizes marked in `scalable` are multiples
@@ -24,8 +25,8 @@ pub fn tile_using_for(
     interchange: &[usize],
 ) -> Option<Tiled> {
     b.set_before(op);
-    let shape = Shape::of(b, op)?;
-    let domain = shape.iteration_domain(b)?;
+    let tiling = Tiling::of(b, op)?;
+    let domain = loop_extents(b, &tiling.generic)?;
     let mut tiles = tile_sizes.to_vec();
     tiles.resize(domain.len(), Mixed::Static(0));
     for (size, _) in tiles.iter_mut().zip(scalable).filter(|(_, scalable)| **scalable) {
@@ -34,19 +35,26 @@ pub fn tile_using_for(
         let vscale = VectorScaleOp::build(b).value(b);
         *size = Mixed::Dynamic(MulIOp::of(factor, vscale).value(b));
     }
-    let outputs: Vec<Value> = shape.operands[shape.inputs..].to_vec();
+    let outputs: Vec<Value> = tiling.generic.outputs.clone();
     let is_tensor = |value: &Value| b.body().value_type(*value).is::<RankedTensorType>();
     let on_tensors = outputs.iter().all(is_tensor);
     let mut order: Vec<usize> = interchange.to_vec();
     order.extend((0..domain.len()).filter(|dim| !interchange.contains(dim)));
+    let mut is_listed = vec![false; domain.len()];
+    let is_new = |dim: &usize| {
+        is_listed.get_mut(*dim).is_some_and(|listed| !std::mem::replace(listed, true))
+    };
+    if !order.iter().all(is_new) {
+        return None;
+    }
     order.retain(|dim| !tiles[*dim].is(b.body(), 0));
     if order.is_empty() {
         let results = b.body().results(op).collect();
         return Some(Tiled { op, loops: Vec::new(), results });
     }
     let lower: Vec<Value> = order.iter().map(|_| b.constant_index(0)).collect();
-    let upper: Vec<Value> = order.iter().map(|dim| materialize(b, domain[*dim])).collect();
-    let steps: Vec<Value> = order.iter().map(|dim| materialize(b, tiles[*dim])).collect();
+    let upper: Vec<Value> = order.iter().map(|dim| b.constant_or_value(domain[*dim])).collect();
+    let steps: Vec<Value> = order.iter().map(|dim| b.constant_or_value(tiles[*dim])).collect();
     let mut carried = if on_tensors { outputs.clone() } else { Vec::new() };
     let (mut loops, mut variables) = (Vec::new(), Vec::new());
     for ((lower, upper), step) in lower.into_iter().zip(upper).zip(steps) {
@@ -72,17 +80,12 @@ pub fn tile_using_for(
         }
     }
     let inner = if on_tensors { carried.clone() } else { outputs };
-    let tiled = shape.tiled_op(b, &inner, &offsets, &sizes)?;
+    let tiled = tiling.tiled_op(b, &inner, &offsets, &sizes)?;
     let results: Vec<Value> = b.body().results(tiled).collect();
-    let mut positions = Vec::new();
-    for result in 0..results.len() {
-        positions.push(shape.result_position(b, result, &offsets, &sizes));
-    }
+    let slices = tiling.result_slices(b, results.len(), &offsets, &sizes);
     let mut yielded = Vec::new();
-    for ((result, dest), (offsets, sizes)) in results.into_iter().zip(&carried).zip(positions) {
-        let strides = vec![Mixed::Static(1); sizes.len()];
-        let [(at, o), (of, z), (by, s)] = [&offsets, &sizes, &strides].map(|list| split(list));
-        yielded.push(InsertSliceOp::build(b, result, *dest, o, z, s, at, of, by).value(b));
+    for ((result, dest), slice) in results.into_iter().zip(&carried).zip(slices) {
+        yielded.push(build_insert(b, result, *dest, &slice));
     }
     YieldOp::build(b, &yielded);
     for pair in loops.windows(2).rev() {

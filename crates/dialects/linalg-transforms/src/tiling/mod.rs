@@ -10,15 +10,16 @@ pub use loops::tile_using_for;
 
 use terrace_affine::{Inputs, composed_apply_to, composed_min};
 use terrace_arith::BuildConstant;
-use terrace_builtin::DYNAMIC;
-use terrace_builtin::affine::{AffineExpr, AffineMap};
+use terrace_builtin::affine::AffineExpr;
 use terrace_builtin::mixed::{Mixed, MixedSlice, split};
-use terrace_builtin::shaped::shape_of;
-use terrace_builtin::types::{MemRefType, RankedTensorType};
-use terrace_ir::{Builder, Mapping, Op, Operand, Type, Value};
-use terrace_linalg::{IndexOp, Structured};
-use terrace_memref as memref;
-use terrace_tensor as tensor;
+use terrace_builtin::predicates::is_strided;
+use terrace_builtin::types::MemRefType;
+use terrace_ir::{Builder, Op, Operand, Value};
+use terrace_linalg::IndexOp;
+use terrace_memref::{SubViewOp, subview_type};
+use terrace_tensor_transforms::build_full_rank_extract;
+
+use crate::generic::{Generic, clone_with};
 
 /// The result of tiling an operation.
 #[derive(Clone, Debug)]
@@ -31,109 +32,44 @@ pub struct Tiled {
     pub results: Vec<Value>,
 }
 
-/// Returns the type of slices with the sizes `sizes` of a tensor of type `ty`; `None` if `ty` is no
-/// ranked tensor.
-pub fn slice_of_tensor(b: &Builder<'_>, ty: Type, sizes: &[Mixed]) -> Option<Type> {
-    let cx = b.context();
-    let tensor = ty.downcast::<RankedTensorType>(cx)?;
-    let shape: Vec<i64> = sizes.iter().map(|size| size.as_static().unwrap_or(DYNAMIC)).collect();
-    Some(RankedTensorType::with_encoding(cx, &shape, tensor.element, tensor.encoding).ty())
-}
-
-/// Creates a slice of `source` with unit strides: a `tensor.extract_slice` or a `memref.subview`;
-/// `None` if `source` is neither a ranked tensor nor a strided memref.
-pub fn slice(
-    b: &mut Builder<'_>,
-    source: Value,
-    offsets: &[Mixed],
-    sizes: &[Mixed],
-) -> Option<Value> {
-    let ty = b.body().value_type(source);
+/// Returns the slice with unit strides at `offsets` with the sizes `sizes`.
+fn unit_slice(offsets: &[Mixed], sizes: &[Mixed]) -> MixedSlice {
     let strides = vec![Mixed::Static(1); sizes.len()];
-    let [(at, o), (of, z), (by, s)] = [offsets, sizes, &strides].map(split);
-    if let Some(ty) = slice_of_tensor(b, ty, sizes) {
-        let slice = tensor::ExtractSliceOp::build(b, ty, source, o, z, s, at, of, by);
-        return Some(slice.value(b));
+    MixedSlice { offsets: offsets.to_vec(), sizes: sizes.to_vec(), strides }
+}
+
+/// Creates a slice of `source`: a `tensor.extract_slice` or a `memref.subview`; `None` if `source`
+/// is neither a ranked tensor nor a strided memref.
+fn slice(b: &mut Builder<'_>, source: Value, slice: &MixedSlice) -> Option<Value> {
+    if let Some(value) = build_full_rank_extract(b, source, slice) {
+        return Some(value);
     }
     let cx = b.context();
-    let from = ty.downcast::<MemRefType>(cx)?;
-    let kept: Vec<usize> = (0..sizes.len()).collect();
-    let all = MixedSlice { offsets: offsets.to_vec(), sizes: sizes.to_vec(), strides };
-    let ty = memref::subview_type(cx, from, &all, &kept)?;
-    Some(memref::SubViewOp::build(b, ty, source, o, z, s, at, of, by).value(b))
+    let from = b.body().value_type(source).downcast::<MemRefType>(cx)?;
+    let kept: Vec<usize> = (0..slice.sizes.len()).collect();
+    let ty = subview_type(cx, from, slice, &kept)?;
+    let [(at, o), (of, z), (by, s)] =
+        [&slice.offsets, &slice.sizes, &slice.strides].map(|l| split(l));
+    Some(SubViewOp::build(b, ty, source, o, z, s, at, of, by).value(b))
 }
 
-/// Creates the size of the dimension `dim` of `shaped`, a tensor or memref, with its constant.
-pub fn dim_of(b: &mut Builder<'_>, shaped: Value, dim: usize) -> Value {
-    let index = b.constant_index(dim as i64);
-    match b.body().value_type(shaped).is::<MemRefType>() {
-        true => memref::DimOp::build(b, shaped, index).value(b),
-        false => tensor::DimOp::build(b, shaped, index).value(b),
-    }
+/// A structured operation that is tiled.
+struct Tiling {
+    op: Op,
+    generic: Generic,
 }
 
-/// Returns the value of `size`, a new constant if it is static.
-pub fn materialize(b: &mut Builder<'_>, size: Mixed) -> Value {
-    match size {
-        Mixed::Static(number) => b.constant_index(number),
-        Mixed::Dynamic(value) => value,
-    }
-}
-
-/// The loops and operands of a structured operation.
-#[derive(Clone, Debug)]
-pub struct Shape {
-    /// The structured operation.
-    pub op: Op,
-    /// The operands, inputs first.
-    pub operands: Vec<Value>,
-    /// The number of inputs.
-    pub inputs: usize,
-    /// The indexing map of each operand.
-    pub maps: Vec<AffineMap>,
-    /// Whether each loop is parallel.
-    pub parallel: Vec<bool>,
-}
-
-impl Shape {
-    /// Returns the loops and operands of `op`; `None` if it is no structured operation.
-    pub fn of(b: &Builder<'_>, op: Op) -> Option<Self> {
-        let structured = Structured::of(b.body().op(op))?;
-        Some(Self {
-            op,
-            operands: structured.op().operands().collect(),
-            inputs: structured.input_count(),
-            maps: structured.indexing_maps()?,
-            parallel: structured.parallel_loops()?,
-        })
-    }
-
-    /// Returns the sizes of all loops. Creates the sizes of all dynamic dimensions of operands,
-    /// used or not (MLIR: `getIterationDomain`).
-    pub fn iteration_domain(&self, b: &mut Builder<'_>) -> Option<Vec<Mixed>> {
-        let mut sizes: Vec<Option<Mixed>> = vec![None; self.parallel.len()];
-        let cx = b.context().clone();
-        for (operand, map) in self.operands.iter().zip(&self.maps) {
-            let shape = self.shape(b, *operand);
-            for (at, extent) in shape.into_iter().enumerate() {
-                let size = match extent {
-                    DYNAMIC => Mixed::Dynamic(dim_of(b, *operand, at)),
-                    extent => Mixed::Static(extent),
-                };
-                let dim = (at < map.results.len()).then(|| map.dim_at(&cx, at)).flatten();
-                if let Some(dim) = dim {
-                    sizes.get_mut(dim as usize)?.get_or_insert(size);
-                }
-            }
-        }
-        sizes.into_iter().collect()
-    }
-
-    fn shape(&self, b: &Builder<'_>, operand: Value) -> Vec<i64> {
-        let ty = b.body().value_type(operand);
-        let is_shaped = ty.is::<RankedTensorType>() || ty.is::<MemRefType>();
-        let shape = if is_shaped { shape_of(b.context(), ty) } else { None };
-        shape.unwrap_or_default().to_vec()
+impl Tiling {
+    /// Returns the operation `op` for tiling; `None` if `op` is no structured operation, or an
+    /// operand is a memref without strides, which has no slices.
+    fn of(b: &Builder<'_>, op: Op) -> Option<Self> {
+        let generic = Generic::of(b.body(), op)?;
+        let has_slices = |value: Value| {
+            let ty = b.body().value_type(value);
+            !ty.is::<MemRefType>() || is_strided(b.context(), ty)
+        };
+        let fits = generic.operands().all(has_slices);
+        fits.then_some(Self { op, generic })
     }
 
     /// Returns the sizes minus one (MLIR: `sizeBounds` of `computeAllSliceParameters`).
@@ -142,41 +78,46 @@ impl Shape {
         sizes.iter().map(|size| apply_dims(b, self.op, minus_one, &[*size])).collect()
     }
 
-    /// Returns the offsets and sizes of the slice of the operand with index `at`.
+    /// Returns the slice of the operand with index `at`.
     fn slice_of(
         &self,
         b: &mut Builder<'_>,
         at: usize,
         offsets: &[Mixed],
         closed: &[Mixed],
-    ) -> (Vec<Mixed>, Vec<Mixed>) {
+    ) -> MixedSlice {
         let cx = b.context().clone();
-        let map = self.maps[at].clone();
         let plus_one = AffineExpr::dim(&cx, 0).add_constant(&cx, 1);
-        let mut slice = (Vec::new(), Vec::new());
-        for result in map.results.iter() {
-            slice.0.push(apply_dims(b, self.op, *result, offsets));
+        let (mut starts, mut sizes) = (Vec::new(), Vec::new());
+        for result in self.generic.maps[at].results.iter() {
+            starts.push(apply_dims(b, self.op, *result, offsets));
             let last = apply_dims(b, self.op, *result, closed);
-            slice.1.push(apply_dims(b, self.op, plus_one, &[last]));
+            sizes.push(apply_dims(b, self.op, plus_one, &[last]));
         }
-        slice
+        unit_slice(&starts, &sizes)
     }
 
-    /// Returns the position of the tile of result number `result` (MLIR: `getResultTilePosition`).
-    pub fn result_position(
+    /// Returns the slice of each output that the tile at `offsets` with the sizes `sizes` computes
+    /// (MLIR: `getResultTilePosition`).
+    fn result_slices(
         &self,
         b: &mut Builder<'_>,
-        result: usize,
+        results: usize,
         offsets: &[Mixed],
         sizes: &[Mixed],
-    ) -> (Vec<Mixed>, Vec<Mixed>) {
-        let closed = self.closed_sizes(b, sizes);
-        self.slice_of(b, self.inputs + result, offsets, &closed)
+    ) -> Vec<MixedSlice> {
+        let mut slices = Vec::with_capacity(results);
+        for result in 0..results {
+            let closed = self.closed_sizes(b, sizes);
+            let at = self.generic.inputs.len() + result;
+            slices.push(self.slice_of(b, at, offsets, &closed));
+        }
+        slices
     }
 
     /// Creates the operation on the tile at `offsets` with the sizes `sizes`; `outputs` replace the
     /// operation's outputs (MLIR: `getTiledImplementation`).
-    pub fn tiled_op(
+    fn tiled_op(
         &self,
         b: &mut Builder<'_>,
         outputs: &[Value],
@@ -184,42 +125,21 @@ impl Shape {
         sizes: &[Mixed],
     ) -> Option<Op> {
         let closed = self.closed_sizes(b, sizes);
-        let mut operands = self.operands.clone();
-        for (operand, output) in operands[self.inputs..].iter_mut().zip(outputs) {
-            *operand = *output;
-        }
+        let mut operands: Vec<Value> = [&self.generic.inputs[..], outputs].concat();
         let mut slices = Vec::new();
-        for (at, operand) in operands.iter().enumerate() {
-            let rank = self.shape(b, *operand).len();
-            let is_whole = rank == 0 || self.maps[at].results.is_empty();
+        for at in 0..operands.len() {
+            let is_whole = self.generic.maps[at].results.is_empty();
             slices.push((!is_whole).then(|| self.slice_of(b, at, offsets, &closed)));
         }
-        for (operand, parameters) in operands.iter_mut().zip(slices) {
-            if let Some((offsets, sizes)) = parameters {
-                *operand = slice(b, *operand, &offsets, &sizes)?;
+        for (operand, of) in operands.iter_mut().zip(slices) {
+            if let Some(of) = of {
+                *operand = slice(b, *operand, &of)?;
             }
         }
-        let new = clone_with(b, self.op, &operands, self.inputs);
+        let new = clone_with(b, self.op, &operands);
         offset_indices(b, self.op, new, offsets);
         Some(new)
     }
-}
-
-/// Clones the structured operation `op` with other operands; results have the types of the outputs.
-pub fn clone_with(b: &mut Builder<'_>, op: Op, operands: &[Value], inputs: usize) -> Op {
-    let body = b.body_mut();
-    let new = body.clone_op(op, &mut Mapping::new());
-    for (at, operand) in operands.iter().enumerate() {
-        body.set_operand(new, at, *operand);
-    }
-    let results: Vec<Value> = body.results(new).collect();
-    let outputs: Vec<Value> = operands[inputs..].to_vec();
-    for (result, output) in results.into_iter().zip(outputs) {
-        let ty = body.value_type(output);
-        body.set_value_type(result, ty);
-    }
-    b.insert(new);
-    new
 }
 
 /// Adds the offsets of the tile to the results of `linalg.index` in `new` (MLIR: `offsetIndices`).
@@ -249,7 +169,7 @@ fn offset_indices(b: &mut Builder<'_>, at: Op, new: Op, offsets: &[Mixed]) {
 
 /// Returns the size of the tile that begins at `offset`: `tile`, or less at the end of a dimension
 /// of the size `size` (MLIR: `getBoundedTileSize`).
-pub fn bounded_size(b: &mut Builder<'_>, at: Op, offset: Mixed, size: Mixed, tile: Mixed) -> Mixed {
+fn bounded_size(b: &mut Builder<'_>, at: Op, offset: Mixed, size: Mixed, tile: Mixed) -> Mixed {
     let known = tile.known(b.body());
     let divides = match (size.known(b.body()), known) {
         (Some(size), Some(tile)) => tile != 0 && size % tile == 0,
@@ -259,7 +179,7 @@ pub fn bounded_size(b: &mut Builder<'_>, at: Op, offset: Mixed, size: Mixed, til
         return tile;
     }
     let cx = b.context().clone();
-    let size = Mixed::Dynamic(materialize(b, size));
+    let size = Mixed::Dynamic(b.constant_or_value(size));
     let iv = AffineExpr::dim(&cx, 0);
     let [end, most] = [0, 1].map(|at| AffineExpr::symbol(&cx, at));
     let inputs = Inputs { dims: &[offset], symbols: &[size, tile] };
