@@ -20,7 +20,6 @@ mod transform_interpreter;
 pub use interpreter::{
     Apply, ApplyToOne, Interpreter, Item, Results, Transform, TransformTable, empty_of, item,
 };
-pub use ops::{DescriptorTable, add_descriptors};
 pub use outcome::{Failure, Outcome, attempted, failed_to_apply, remark_at};
 pub use payload::{BodyId, OpPlace, Payload, ValuePlace};
 pub use state::{Mapped, State};

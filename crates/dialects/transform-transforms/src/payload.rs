@@ -75,11 +75,6 @@ impl<'a> Payload<'a> {
         self.top
     }
 
-    /// Returns the outermost body mutably.
-    pub fn top_mut(&mut self) -> &mut Body {
-        self.top
-    }
-
     /// Returns the body `id`.
     ///
     /// # Panics
@@ -122,12 +117,6 @@ impl<'a> Payload<'a> {
         let id = BodyId(self.nodes.len() as u32);
         self.ids.insert(place, id);
         (id, Op::ROOT)
-    }
-
-    /// Returns the number of the own body of the operation at `place`, if the body has one and was
-    /// visited before.
-    pub fn known_body(&self, place: OpPlace) -> Option<BodyId> {
-        self.ids.get(&place).copied()
     }
 
     /// Forgets the number of the body of an operation that was erased or replaced.

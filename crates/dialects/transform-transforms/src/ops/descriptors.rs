@@ -1,7 +1,7 @@
 //! The operations that stand for sets of patterns in `apply_patterns`: a table from the operation
 //! to the function that adds the patterns.
 
-use terrace_ir::{Context, Diagnostic, OpInfo, OpRef, OpType, PatternSet};
+use terrace_ir::{Diagnostic, OpInfo, OpRef, OpType, PatternSet};
 use terrace_transform as ops;
 use terrace_transforms::canonicalization_patterns;
 use terrace_vector_transforms as vector;
@@ -57,28 +57,12 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     }),
 ];
 
-/// The table of descriptors that other crates add to.
-#[derive(Default)]
-pub struct DescriptorTable(std::sync::RwLock<Vec<(&'static OpInfo, Populate)>>);
-
-/// Adds descriptors, which replace those of this crate.
-pub fn add_descriptors(cx: &Context, descriptors: &[(&'static OpInfo, Populate)]) {
-    let table = cx.extension::<DescriptorTable>();
-    let mut table = table.0.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-    table.extend_from_slice(descriptors);
-}
-
 /// Adds the patterns of the descriptor `op` to `set`.
 ///
 /// # Errors
 /// If the patterns do not exist.
 pub(crate) fn add(op: OpRef<'_>, set: &mut PatternSet) -> Result<(), Diagnostic> {
-    let cx = op.context();
-    let table = cx.extension::<DescriptorTable>();
-    let added = table.0.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let is_op = |(info, _): &&(&OpInfo, Populate)| info.name == op.name_str();
-    let found = added.iter().rev().find(is_op).or_else(|| DESCRIPTORS.iter().find(is_op));
-    match found {
+    match DESCRIPTORS.iter().find(|(info, _)| info.name == op.name_str()) {
         Some((_, populate)) => {
             populate(op, set);
             Ok(())

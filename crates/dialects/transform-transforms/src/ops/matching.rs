@@ -285,13 +285,12 @@ pub(crate) fn foreach_match<'s>(
     let mut pairs = Vec::new();
     for (matcher, action) in matchers.into_iter().zip(actions) {
         let mut found = Vec::new();
-        for (what, name) in [("matcher", matcher), ("action", action)] {
+        for name in [matcher, action] {
             let sequence = interpreter.sequence_named(op, name);
             let body =
                 sequence.filter(|s| (**s).region(0).is_some_and(|region| !region.is_empty()));
             let Some(sequence) = body else {
                 let message = format!("unresolved external symbol {}", name.to_text(cx));
-                let _ = what;
                 return Err(interpreter.definite(op.plain_error(message)));
             };
             found.push(sequence);

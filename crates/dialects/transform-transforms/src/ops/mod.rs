@@ -14,8 +14,6 @@ mod structured;
 mod structured_match;
 mod tile;
 
-pub use descriptors::{DescriptorTable, add_descriptors};
-
 use terrace_ir::{Context, OpInfo, OpType};
 use terrace_transform as t;
 

@@ -1,10 +1,9 @@
 //! The operation `structured.specialize`: rewrites a `linalg.generic` to the named operation that
 //! computes the same (MLIR: `specializeGenericOp`).
 
-use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_builtin::attributes::DenseArrayAttr;
-use terrace_ir::{Block, Body, Context, Op, OpName, OpRef, Rewriter, Type, Value};
-use terrace_linalg::{GenericOp, Structured};
+use terrace_builtin::affine::AffineMap;
+use terrace_ir::{Block, Body, Context, Op, OpRef, Rewriter, Value};
+use terrace_linalg::{GenericOp, Structured, build_named, default_product_maps};
 
 use crate::interpreter::{Interpreter, Item, item};
 use crate::outcome::{Outcome, failed_to_apply};
@@ -60,33 +59,22 @@ struct NamedOp {
     name: &'static str,
     inputs: Vec<Value>,
     outputs: Vec<Value>,
-    /// Whether the operands of the first operation in the region are to be exchanged.
-    swapped: bool,
 }
 
 impl NamedOp {
-    /// Replaces the `linalg.generic` `op`, whose region the new operation takes.
+    /// Replaces the `linalg.generic` `op`.
     fn replace(self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<Op> {
-        let cx = rewriter.context().clone();
-        let types: Vec<Type> = rewriter.body().op(op).result_types().collect();
-        let mut state = rewriter.state(OpName::get(&cx, self.name));
-        state.add_operands(&self.inputs);
-        state.add_operands(&self.outputs);
-        state.add_results(&types);
-        let segments = [self.inputs.len() as i32, self.outputs.len() as i32];
-        state.set_inherent(&cx, "operandSegmentSizes", DenseArrayAttr::i32s(&cx, &segments));
-        let new = rewriter.create_with_regions(state, 1);
-        let body = rewriter.body_mut();
-        let (from, to) = (body.region(op, 0)?, body.region(new, 0)?);
-        body.take_blocks(from, to);
-        if self.swapped {
-            let first = body.first_op(body.first_block(to)?)?;
-            let operands: Vec<Value> = body.operands(first).rev().collect();
-            body.set_operands(first, &operands);
-        }
+        let new = build_named(rewriter, self.name, &self.inputs, &self.outputs, &[])?;
         rewriter.replace_with(op, new);
         Some(new)
     }
+}
+
+/// Returns the name of the matrix product with the indexing maps `maps`.
+fn matrix_product(cx: &Context, maps: &[AffineMap]) -> Option<&'static str> {
+    let has_maps =
+        |name: &&str| default_product_maps(cx, name).is_some_and(|product| product[..] == *maps);
+    ["linalg.matmul", "linalg.batch_matmul"].into_iter().find(has_maps)
 }
 
 /// Returns the named operation that computes the same as the `linalg.generic` `op`; `None` if there
@@ -105,25 +93,25 @@ fn named_op(body: &Body, op: Op) -> Option<NamedOp> {
     else {
         return None;
     };
-    let named = |name, inputs: &[Value], swapped| {
-        Some(NamedOp { name, inputs: inputs.to_vec(), outputs: vec![*output], swapped })
+    let named = |name, inputs: &[Value]| {
+        Some(NamedOp { name, inputs: inputs.to_vec(), outputs: vec![*output] })
     };
     let is_identity = maps.iter().all(|map| map.is_identity(cx));
     let all_parallel = parallel.iter().all(|parallel| *parallel);
     match (&ops[..], &inputs[..]) {
         ([_], [_]) if is_identity && all_parallel && *result == arguments[0] => {
-            named("linalg.copy", &inputs, false)
+            named("linalg.copy", &inputs)
         }
         ([_], [scalar]) if all_parallel && *result == arguments[0] => {
             let is_fill = maps[0].results.is_empty() && maps[1].is_identity(cx);
             let is_scalar = Some(body.value_type(*scalar)) == Some(body.value_type(arguments[0]));
-            if is_fill && is_scalar { named("linalg.fill", &inputs, false) } else { None }
+            if is_fill && is_scalar { named("linalg.fill", &inputs) } else { None }
         }
         ([first, _], [_]) if is_identity && all_parallel => {
             let name = lookup(UNARY, body, *first)?;
             let fits =
                 body.operands(*first).eq([arguments[0]]) && *result == body.result(*first, 0);
-            if fits { named(name, &inputs, false) } else { None }
+            if fits { named(name, &inputs) } else { None }
         }
         ([first, _], [a, b]) if is_identity && all_parallel => {
             let name = lookup(BINARY, body, *first)?;
@@ -132,17 +120,17 @@ fn named_op(body: &Body, op: Op) -> Option<NamedOp> {
                 return None;
             }
             match operands[..] {
-                [x, y] if [x, y] == arguments[..2] => named(name, &inputs, false),
-                [x, y] if [y, x] == arguments[..2] => named(name, &[*b, *a], true),
+                [x, y] if [x, y] == arguments[..2] => named(name, &inputs),
+                [x, y] if [y, x] == arguments[..2] => named(name, &[*b, *a]),
                 _ => None,
             }
         }
         ([multiply, add, _], [_, _]) => {
             let is_product = multiplies_and_adds(body, block, *multiply, *add, *result);
-            let name = product_name(cx, &maps)?;
+            let name = matrix_product(cx, &maps)?;
             let loops = maps[0].num_dims as usize;
             let kinds = parallel.iter().enumerate().all(|(at, one)| *one == (at + 1 < loops));
-            if is_product && kinds { named(name, &inputs, false) } else { None }
+            if is_product && kinds { named(name, &inputs) } else { None }
         }
         _ => None,
     }
@@ -159,27 +147,14 @@ fn multiplies_and_adds(body: &Body, block: Block, multiply: Op, add: Op, result:
     let kinds = [("arith.mulf", "arith.addf"), ("arith.muli", "arith.addi")];
     let names = (body.op(multiply).name_str(), body.op(add).name_str());
     let arguments = body.arguments(block);
+    if !kinds.contains(&names) {
+        return false;
+    }
     let product = body.result(multiply, 0);
     let factors: Vec<Value> = body.operands(multiply).collect();
     let terms: Vec<Value> = body.operands(add).collect();
     let (a, b, c) = (arguments[0], arguments[1], arguments[2]);
-    kinds.contains(&names)
-        && (factors == [a, b] || factors == [b, a])
+    (factors == [a, b] || factors == [b, a])
         && (terms == [c, product] || terms == [product, c])
         && result == body.result(add, 0)
-}
-
-/// Returns the name of the matrix product with these indexing maps.
-fn product_name(cx: &Context, maps: &[AffineMap]) -> Option<&'static str> {
-    let products: [(&str, u32, [&[u32]; 3]); 2] = [
-        ("linalg.matmul", 3, [&[0, 2], &[2, 1], &[0, 1]]),
-        ("linalg.batch_matmul", 4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),
-    ];
-    let found = products.into_iter().find(|(_, loops, dims)| {
-        let map = |dims: &&[u32]| {
-            AffineMap::new(*loops, 0, dims.iter().map(|dim| AffineExpr::dim(cx, *dim)))
-        };
-        dims.iter().map(map).eq(maps.iter().cloned())
-    });
-    found.map(|(name, ..)| name)
 }
