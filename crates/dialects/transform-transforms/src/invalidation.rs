@@ -1,7 +1,7 @@
 //! The checks for uses of invalidated handles (MLIR: the expensive checks of `TransformState`):
 //! [`check`] is called before each operation of a script, unless the checks are disabled.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::{Diagnostic, Location, OpRef};
 use terrace_transform::effects::is_handle_consumed;
 
@@ -148,7 +148,8 @@ impl Consumer<'_> {
         through: Option<Location>,
         new: &mut FxHashMap<Handle, Invalidation>,
     ) {
-        let around = |place: OpPlace| payload.ancestors(place).find(|at| ops.contains(at));
+        let invalid: FxHashSet<OpPlace> = ops.iter().copied().collect();
+        let around = |place: OpPlace| payload.ancestors(place).find(|at| invalid.contains(at));
         for (handle, mapped) in state.all() {
             if new.contains_key(&handle)
                 || state.frame(handle.frame).invalid.contains_key(&handle.value)

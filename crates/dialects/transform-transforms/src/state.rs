@@ -1,7 +1,9 @@
 //! The mapping from handles and parameters of a script to payload: [`State`], a stack of frames
 //! with one frame for each region that is being executed (MLIR: `TransformState`).
 
-use rustc_hash::FxHashMap;
+use std::hash::Hash;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::{Attribute, Body, Location, Op, OpRef, Value};
 
 use crate::invalidation::Invalidation;
@@ -65,14 +67,9 @@ impl Mapped {
 
     /// Removes all repetitions but the first.
     pub fn deduplicate(&mut self) {
-        fn unique<T: Copy + PartialEq>(list: &mut Vec<T>) {
-            let mut kept: Vec<T> = Vec::with_capacity(list.len());
-            list.iter().for_each(|one| {
-                if !kept.contains(one) {
-                    kept.push(*one);
-                }
-            });
-            *list = kept;
+        fn unique<T: Copy + Eq + Hash>(list: &mut Vec<T>) {
+            let mut seen = FxHashSet::default();
+            list.retain(|one| seen.insert(*one));
         }
         match self {
             Self::Ops(ops) => unique(ops),
@@ -217,7 +214,8 @@ impl<'s> State<'s> {
         None
     }
 
-    /// Iterates over all handles and parameters with their payload, in no particular order.
+    /// Iterates over all handles and parameters with their payload: those of outer regions
+    /// first, within a region by value.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Handle, &Mapped)> {
         let mut all = Vec::new();
         for (index, frame) in self.frames.iter().enumerate() {

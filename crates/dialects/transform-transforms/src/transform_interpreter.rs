@@ -5,6 +5,7 @@ use terrace_builtin::IntegerAttr;
 use terrace_ir::{Body, Context, Diagnostic, OpRef, StringAttr, Walk, WalkOrder};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transform::predicates::{is_handle, is_value_handle};
+use terrace_transform::traits::verify_top_level;
 use terrace_transform::{NamedSequenceOp, TARGET_TAG};
 
 use crate::interpreter::Interpreter;
@@ -52,6 +53,7 @@ fn run(pass: &TransformInterpreter, target: &mut Target<'_>) -> PassResult {
     let Some(block) = entry.region(0).and_then(|region| region.entry()) else {
         return Err(cx.emit(entry.plain_error("unresolved external named sequence")));
     };
+    verify_top_level(entry).map_err(|error| cx.emit(error))?;
     let (expected, provided) = (block.arguments().len() - 1, arguments.len() - 1);
     if expected != provided {
         let message = format!(

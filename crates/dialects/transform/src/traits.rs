@@ -79,7 +79,12 @@ fn verify_effects(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn verify_top_level(op: OpRef<'_>) -> Result<(), Diagnostic> {
+/// Checks that the first region of `op` has one block, whose first argument is a handle and whose
+/// other arguments are of types of the dialect.
+///
+/// # Errors
+/// The first rule that does not hold, with MLIR's message.
+pub fn verify_top_level(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let region = op.region(0).ok_or_else(|| op.error("expects at least one region"))?;
     let body = region.entry().filter(|_| region.has_one_block());

@@ -35,7 +35,7 @@ pub(crate) fn map_copy_to_threads(
     let sizes = target.and_then(|ty| shape_of(cx, ty)).unwrap_or_default().to_vec();
     let width = target.and_then(|ty| element_type_or_self(cx, ty).int_or_float_width(cx));
     let is_supported = (1..=3).contains(&sizes.len()) && sizes.iter().all(|size| *size > 0);
-    let Some(bits) = width.map(i64::from).filter(|_| is_supported) else {
+    let Some(bits) = width.map(i64::from).filter(|bits| is_supported && *bits > 0) else {
         let message = "only statically sized ops of rank <= 3 are supported";
         let error = terrace_ir::Diagnostic::error(op.location(), message);
         return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
@@ -96,7 +96,7 @@ fn most_threads(sizes: &[i64], total: i64) -> Option<Vec<i64>> {
         return (*first <= total).then(|| vec![*first]);
     }
     let mut best: Option<(i64, Vec<i64>)> = None;
-    for factor in (1..=*first).filter(|factor| first % factor == 0 && *factor <= total) {
+    for factor in (1..=(*first).min(total)).filter(|factor| first % factor == 0) {
         let Some(inner) = most_threads(rest, total / factor) else { continue };
         let product = factor * inner.iter().product::<i64>();
         if best.as_ref().is_none_or(|(most, _)| product > *most) {

@@ -160,10 +160,9 @@ pub(crate) fn annotate(
     }
     for (at, place) in targets.into_iter().enumerate() {
         let Some(value) = params.get(at).or(params.first()) else { continue };
-        interpreter.rewrite(place.body, |body, _| {
-            // A property with this name is declared for some operations; the verifier reports it.
-            let _ = body.set_attribute(place.op, annotate.name_value(), Some(*value));
-        });
+        // A property with this name is declared for some operations; the verifier reports it.
+        let body = interpreter.payload.body_mut(place.body);
+        let _ = body.set_attribute(place.op, annotate.name_value(), Some(*value));
     }
     Ok(())
 }
@@ -175,8 +174,7 @@ pub(crate) fn verify(
     _: &mut Results,
 ) -> Outcome {
     for place in interpreter.state.ops(op.operand(0)) {
-        let (body, _) = interpreter.payload.body_of_regions(place);
-        if interpreter.payload.body(body).verify().is_err() {
+        if terrace_ir::verify(interpreter.payload.op(place).inner()).is_err() {
             let error = op.plain_error("failed to verify payload op");
             let location = interpreter.payload.op(place).location();
             return Err(interpreter.definite(error.with_note(location, "payload op")));

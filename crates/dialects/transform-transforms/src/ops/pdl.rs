@@ -1,6 +1,7 @@
 //! The operation `pdl_match`: finds the payload that a pattern of the pdl dialect matches.
 
 use rustc_hash::FxHashMap;
+use terrace_builtin::attr_type;
 use terrace_ir::{ArrayAttr, Attribute, Body, OpRef, SymbolRefAttr, Type, TypeAttr, Value};
 use terrace_pdl as pdl;
 use terrace_transform::{PDLMatchOp, WithPDLPatternsOp};
@@ -80,6 +81,9 @@ impl<'a> PatternMatch<'a> {
 
     /// Matches the payload operation `op` with the `pdl.operation` `wanted`.
     fn op(&mut self, wanted: OpRef<'a>, op: OpRef<'_>) -> Option<()> {
+        if let Some(held) = self.bound.get(&wanted.result(0)) {
+            return (*held == Bound::Op(op.id())).then_some(());
+        }
         let (cx, view) = (op.context(), wanted.cast::<pdl::OperationOp>()?);
         if view.op_name().is_some_and(|name| name != op.name_str()) {
             return None;
@@ -128,6 +132,9 @@ impl<'a> PatternMatch<'a> {
         let wanted = self.pattern.defined_by::<pdl::AttributeOp>(value)?;
         if wanted.value().is_some_and(|value| value != found) {
             return None;
+        }
+        if let Some(ty) = wanted.value_type() {
+            self.types(ty, &[attr_type(wanted.context(), found)?])?;
         }
         self.bind(value, Bound::Attribute(found))
     }

@@ -66,6 +66,10 @@ fn holds(body: &Body, wanted: &Body) -> bool {
     std::ptr::eq(body, wanted) || body.child_bodies().any(|child| holds(child, wanted))
 }
 
+/// The greatest number of times that patterns and the elimination of common subexpressions are
+/// applied in turn (MLIR has the same).
+const MAX_ROUNDS: usize = 50;
+
 /// Applies the patterns of descriptors greedily.
 pub(crate) fn apply_patterns<'s>(
     interpreter: &mut Interpreter<'_, 's>,
@@ -83,17 +87,16 @@ pub(crate) fn apply_patterns<'s>(
         ..GreedyConfig::default()
     };
     let is_isolated = interpreter.payload.op(place).flags().contains(TraitFlags::ISOLATED);
-    for _ in 0..50 {
-        let mut set = PatternSet::new();
-        let descriptors = op.region(0).and_then(|region| region.entry());
-        for descriptor in descriptors.into_iter().flat_map(|block| block.ops()) {
-            descriptors::add(descriptor, &mut set).map_err(|error| interpreter.definite(error))?;
-        }
-        let patterns = FrozenPatterns::new(cx, set);
+    let mut set = PatternSet::new();
+    let descriptors = op.region(0).and_then(|region| region.entry());
+    for descriptor in descriptors.into_iter().flat_map(|block| block.ops()) {
+        descriptors::add(descriptor, &mut set).map_err(|error| interpreter.definite(error))?;
+    }
+    let patterns = FrozenPatterns::new(cx, set);
+    for _ in 0..MAX_ROUNDS {
         let mut outcome = GreedyOutcome::default();
-        let mut first_ops = (!is_isolated).then_some(());
-        for (id, owner) in interpreter.bodies_within(place) {
-            let direct = first_ops.take().is_some();
+        for (at, (id, owner)) in interpreter.bodies_within(place).into_iter().enumerate() {
+            let direct = at == 0 && !is_isolated;
             outcome.add(interpreter.rewrite(id, |body, tracker| {
                 if direct {
                     let ops: Vec<Op> = body.ops_below(owner).collect();
@@ -206,16 +209,15 @@ pub(crate) fn apply_registered_pass<'s>(
         let text = option_text(cx, *value, &dynamic);
         options.push_str(&format!(" {}={text}", key.as_str(cx)));
     }
-    let known = interpreter.registry.iter().any(|info| info.name == name);
-    if !known {
+    if interpreter.registry.get(name).is_none() {
         let message = format!("unknown pass or pass pipeline: {name}");
         return Err(interpreter.definite(Diagnostic::error(op.location(), message)));
     }
+    let text = format!("{name}{{{}}}", options.trim_start());
     let targets = interpreter.state.ops(op.operand(0));
     for place in &targets {
         interpreter.check_not_itself(op, *place)?;
         let anchor = Anchor::of(interpreter.payload.op(*place).name_str());
-        let text = format!("{name}{{{}}}", options.trim_start());
         let registry = interpreter.registry;
         let parsed = Pipeline::parse_elements(registry, "mlir-opt", anchor, &text);
         let Ok(pipeline) = parsed else {
@@ -224,9 +226,10 @@ pub(crate) fn apply_registered_pass<'s>(
         };
         let (id, _) = interpreter.payload.body_of_regions(*place);
         let path = interpreter.payload.path(id);
+        // The pipeline may erase any nested operation, after which handles to it are lost.
+        interpreter.forget_nested(*place);
         let runner = interpreter.runner.at(interpreter.payload.top(), &path);
         let outcome = runner.run_pipeline(&pipeline, interpreter.payload.body_mut(id));
-        interpreter.forget_nested(*place);
         if outcome.is_err() {
             let error = Diagnostic::error(op.location(), "pass pipeline failed");
             let location = interpreter.payload.op(*place).location();
