@@ -3,7 +3,6 @@
 
 use terrace_builtin::AffineMapAttr;
 use terrace_builtin::affine::AffineMap;
-use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::types::{MemRefType, RankedTensorType};
 use terrace_ir::{
     ArrayAttr, Attribute, Block, Body, Builder, Context, Handle, Mapping, Op, OpType, Type, Value,
@@ -85,22 +84,23 @@ impl Generic {
         GenericOp::build(builder, &types, &self.inputs, &self.outputs, maps, loops).op()
     }
 
-    /// Builds a `linalg.generic` with these parts and the region of `old`, whose discardable
-    /// attributes, documentation and library call are kept.
-    pub(crate) fn rebuild(&self, builder: &mut Builder<'_>, old: Op) -> Op {
+    /// Builds a `linalg.generic` with these parts, which takes the region of `old`; `None`, without
+    /// a change, if `old` has no region.
+    pub(crate) fn build_from(&self, builder: &mut Builder<'_>, old: Op) -> Option<Op> {
+        let from = builder.body().region(old, 0)?;
         let new = self.build(builder);
         let body = builder.body_mut();
-        copy_attributes(body, old, new);
-        if let (Some(from), Some(to)) = (body.region(old, 0), body.region(new, 0)) {
-            body.take_blocks(from, to);
-        }
-        new
+        let to = body.region(new, 0)?;
+        body.take_blocks(from, to);
+        Some(new)
     }
 
-    /// Returns the types of the arguments of the region: the element types of the operands.
-    pub(crate) fn argument_types(&self, body: &Body) -> Vec<Type> {
-        let element = |value| element_type_or_self(body.context(), body.value_type(value));
-        self.operands().map(element).collect()
+    /// Runs [`Generic::build_from`] and keeps the discardable attributes, the documentation and
+    /// the library call of `old`.
+    pub(crate) fn rebuild(&self, builder: &mut Builder<'_>, old: Op) -> Option<Op> {
+        let new = self.build_from(builder, old)?;
+        copy_attributes(builder.body_mut(), old, new);
+        Some(new)
     }
 }
 

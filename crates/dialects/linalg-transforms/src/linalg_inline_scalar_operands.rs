@@ -2,7 +2,7 @@
 //! `tensor.extract` in the region (MLIR: `InlineScalarOperands.cpp`).
 
 use terrace_arith::BuildConstant;
-use terrace_builtin::shaped::rank;
+use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{InsertionPoint, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_linalg::{GenericOp, LinalgDialect};
 use terrace_pass::{PassResult, Target, pass};
@@ -42,10 +42,7 @@ fn inline(op: GenericOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if !generic.has_tensors(body) {
         return None;
     }
-    let is_scalar = |index: &usize| {
-        generic.maps[*index].is_constant(&cx)
-            && rank(&cx, body.value_type(generic.inputs[*index])).is_some()
-    };
+    let is_scalar = |index: &usize| generic.maps[*index].is_constant(&cx);
     let scalars: Vec<usize> = (0..generic.inputs.len()).filter(is_scalar).collect();
     if scalars.is_empty() {
         return None;
@@ -57,27 +54,23 @@ fn inline(op: GenericOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         new.inputs.remove(*index);
         new.maps.remove(*index);
     }
-    let new = new.build(rewriter);
-    let body = rewriter.body_mut();
-    let (from, to) = (body.region(op, 0)?, body.region(new, 0)?);
-    body.take_blocks(from, to);
-    for index in scalars {
-        let at = generic.maps[index].constant_results(&cx)?;
-        rewriter.set_point(InsertionPoint::AtStart(block));
-        let indices: Vec<Value> =
-            at.into_iter().map(|index| rewriter.constant_index(index)).collect();
-        let element = ExtractOp::build(rewriter, generic.inputs[index], indices).value(rewriter);
+    let new = new.build_from(rewriter, op)?;
+    for index in &scalars {
+        let index = *index;
+        let (input, at) = (generic.inputs[index], generic.maps[index].constant_results(&cx)?);
+        let is_tensor = rewriter.body().value_type(input).is::<RankedTensorType>();
+        let element = if is_tensor {
+            rewriter.set_point(InsertionPoint::AtStart(block));
+            let indices: Vec<Value> =
+                at.into_iter().map(|index| rewriter.constant_index(index)).collect();
+            ExtractOp::build(rewriter, input, indices).value(rewriter)
+        } else {
+            input
+        };
         rewriter.replace_all_uses(arguments[index], element);
     }
-    let body = rewriter.body_mut();
-    for index in
-        (0..generic.inputs.len()).rev().filter(|index| generic.maps[*index].is_constant(&cx))
-    {
-        if !body.has_uses(arguments[index])
-            && rank(&cx, body.value_type(generic.inputs[index])).is_some()
-        {
-            body.erase_block_argument(block, index);
-        }
+    for index in scalars.iter().rev() {
+        rewriter.body_mut().erase_block_argument(block, *index);
     }
     rewriter.replace_with(op, new);
     Some(())

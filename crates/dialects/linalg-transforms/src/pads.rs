@@ -1,7 +1,6 @@
 //! The paddings of `tensor.pad` as lists ([`Padding`]), for patterns that move paddings.
 
 use terrace_builtin::mixed::{Mixed, mixed, split};
-use terrace_ir::fold::constant_value;
 use terrace_ir::{Body, Builder, OpType, Operand, Type, Value};
 use terrace_tensor::{PadOp, PadOpRef, YieldOp};
 
@@ -57,15 +56,4 @@ impl Padding {
         });
         pad.value(builder)
     }
-}
-
-/// Returns the value that a padding adds if it is a constant or defined outside of the region; a
-/// constant inside of the region is moved in front of the operation by users of the result (MLIR:
-/// `getConstantPaddingValue`).
-pub(crate) fn constant_padding(op: PadOpRef<'_>) -> Option<Value> {
-    let block = (*op).region(0)?.entry()?;
-    let value = block.terminator()?.operands().next()?;
-    let body = (*op).body();
-    let outside = body.value_block(value) != Some(block.id());
-    (outside || constant_value(body, value).is_some()).then_some(value)
 }

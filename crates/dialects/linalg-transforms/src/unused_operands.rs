@@ -141,7 +141,7 @@ fn remove_unused(op: GenericOp, rewriter: &mut Rewriter<'_>, remove_outputs: boo
         maps: (0..count).filter(stays).map(|index| old.maps[index].clone()).collect(),
         parallel: old.parallel.clone(),
     };
-    let new = new.rebuild(rewriter, op);
+    let new = new.rebuild(rewriter, op)?;
     let end = rewriter.body().last_op(block)?;
     let body = rewriter.body_mut();
     let kept_values: Vec<Value> =

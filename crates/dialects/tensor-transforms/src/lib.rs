@@ -15,7 +15,7 @@ pub use empty_tensors::empty_tensor_folds;
 pub use fold_tensor_subset_ops::{
     FoldTensorSubsetOps, tensor_subset_folds, tensor_subset_transfer_folds,
 };
-pub use reify::{dim_of, mixed_sizes, reified_sizes};
+pub use reify::{dim_of, empty_like, mixed_sizes, reified_sizes};
 pub use resolve_shaped_type_result_dims::{
     ResolveRankedShapedTypeResultDims, ResolveShapedTypeResultDims, result_dim_resolutions,
 };

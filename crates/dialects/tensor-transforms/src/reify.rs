@@ -5,9 +5,10 @@ use rustc_hash::FxHashMap;
 use terrace_affine::composed_apply;
 use terrace_arith::BuildConstant;
 use terrace_bufferization::{AllocTensorOp, MaterializeInDestinationOp};
-use terrace_builtin::mixed::{Mixed, mixed};
+use terrace_builtin::mixed::{Mixed, mixed, split};
 use terrace_builtin::reshape::reassociation;
 use terrace_builtin::shaped::shape_of;
+use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::{AffineExpr, DYNAMIC, mixed_slice};
 use terrace_ir::{Builder, Op, Operand, Value};
 use terrace_linalg::Structured;
@@ -228,10 +229,19 @@ pub fn dim_of(builder: &mut Builder<'_>, tensor: Value, dim: usize) -> Value {
     DimOp::build(builder, tensor, index).value(builder)
 }
 
+/// Builds a `tensor.empty` of the type and the sizes of `tensor`; `None` if `tensor` is not a
+/// ranked tensor.
+pub fn empty_like(builder: &mut Builder<'_>, tensor: Value) -> Option<Value> {
+    let sizes = mixed_sizes(builder, tensor)?;
+    let ty = builder.body().value_type(tensor);
+    Some(EmptyOp::build(builder, ty, split(&sizes).1).value(builder))
+}
+
 /// Returns the sizes of `tensor`, a new `tensor.dim` for each dynamic one (MLIR:
 /// `tensor::getMixedSizes`); `None` if it is not a ranked tensor.
 pub fn mixed_sizes(builder: &mut Builder<'_>, tensor: Value) -> Option<Vec<Mixed>> {
-    let shape = shape_of(builder.context(), builder.body().value_type(tensor))?.to_vec();
+    let ty = builder.body().value_type(tensor);
+    let shape = ty.downcast::<RankedTensorType>(builder.context())?.shape.to_vec();
     let size = |(dim, extent): (usize, &i64)| match *extent {
         DYNAMIC => Mixed::Dynamic(dim_of(builder, tensor, dim)),
         extent => Mixed::Static(extent),

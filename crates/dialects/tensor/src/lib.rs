@@ -2,9 +2,9 @@
 //!
 //! The operations create, access, slice, pad, concatenate and reshape tensors, immutable values
 //! without a place in memory. The dialect lies above `memref`. Front ends, `tosa` and the tiling of
-//! `linalg` produce it, and `convert-elementwise-to-linalg` creates `tensor.empty`. In MLIR,
-//! `one-shot-bufferize` replaces it by `memref`, and `convert-tensor-to-linalg` lowers
-//! `tensor.pad`; Terrace has neither yet.
+//! `linalg` produce it, and `convert-elementwise-to-linalg` creates `tensor.empty`.
+//! `one-shot-bufferize` replaces it by `memref`. In MLIR, `convert-tensor-to-linalg` lowers
+//! `tensor.pad`; Terrace does not have that pass.
 //!
 //! To start with: `tensor.empty`, `tensor.extract_slice`, `tensor.cast`.
 //!
@@ -23,6 +23,6 @@ mod interfaces;
 mod slices;
 mod verify;
 
-pub use canonicalize::{constant_padding_value, replace_by_cast};
+pub use canonicalize::{cast_to, constant_padding_value, replace_by_cast};
 pub use casts::{foldable_source, preserves_static_information};
 pub use generated::*;

@@ -159,11 +159,7 @@ pub(super) fn collapse_loops(
                 maps,
                 parallel: collapse.groups.iter().map(first).collect(),
             };
-            let new = new.build(rewriter);
-            let body = rewriter.body_mut();
-            let (from, to) = (body.region(op, 0)?, body.region(new, 0)?);
-            body.take_blocks(from, to);
-            new
+            new.build_from(rewriter, op)?
         }
         false => clone_with(rewriter, op, &operands),
     };

@@ -174,18 +174,17 @@ pub fn fuse_with_producer(
     let mut replaced: Vec<Value> =
         preserved.iter().map(|result| body.result(producer, *result)).collect();
     replaced.extend(body.results(consumer));
-    let types = fused.argument_types(body);
+    let [of_producer, of_consumer] = blocks.map(|block| body.arguments(block).to_vec());
+    let mut olds = of_consumer[..operand].to_vec();
+    olds.extend(&of_producer[..from.inputs.len()]);
+    olds.extend(&of_consumer[operand + 1..to.inputs.len()]);
+    olds.extend(preserved.iter().map(|result| of_producer[from.inputs.len() + result]));
+    olds.extend(&of_consumer[to.inputs.len()..]);
+    let types: Vec<_> = olds.iter().map(|old| body.value_type(*old)).collect();
     let new = fused.build(rewriter);
     rewriter.build_block_with(new, 0, &types, |builder, arguments| {
         let mut mapping = Mapping::new();
         let [producer_block, consumer_block] = blocks;
-        let [of_producer, of_consumer] =
-            blocks.map(|block| builder.body().arguments(block).to_vec());
-        let mut olds = of_consumer[..operand].to_vec();
-        olds.extend(&of_producer[..from.inputs.len()]);
-        olds.extend(&of_consumer[operand + 1..to.inputs.len()]);
-        olds.extend(preserved.iter().map(|result| of_producer[from.inputs.len() + result]));
-        olds.extend(&of_consumer[to.inputs.len()..]);
         for (old, new) in olds.into_iter().zip(arguments) {
             mapping.map_value(old, *new);
         }

@@ -13,13 +13,13 @@ use terrace_ir::{
     Body, Builder, Context, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Type, Value,
 };
 use terrace_linalg::{CopyOp, FillOp, IndexOp, LINALG_OPS};
-use terrace_tensor::{CollapseShapeOp, ExpandShapeOp, PadOp};
+use terrace_tensor::{CollapseShapeOp, ExpandShapeOp, PadOp, constant_padding_value};
 use terrace_tensor_transforms::mixed_sizes;
 
 use super::FusionControl;
 use crate::generic::{Generic, block_of, clone_with};
 use crate::loops::loop_extents;
-use crate::pads::{Padding, constant_padding};
+use crate::pads::Padding;
 
 /// Returns the patterns that move reshapes past structured operations and paddings by expanding
 /// loops, where `control` allows (MLIR: `populateFoldReshapeOpsByExpansionPatterns`).
@@ -152,12 +152,10 @@ fn expand(rewriter: &mut Rewriter<'_>, op: Op, reshape: &Reshape) -> Option<Vec<
     let new = match view.is::<FillOp>() || view.is::<CopyOp>() {
         true => clone_with(rewriter, op, &operands),
         false => {
-            let types = new.argument_types(rewriter.body());
             let new = new.build(rewriter);
             let body = rewriter.body_mut();
             let (from, to) = (body.region(op, 0)?, body.region(new, 0)?);
             body.clone_region(from, to, &mut Mapping::new());
-            debug_assert_eq!(types.len(), operands.len());
             linearize_indices(rewriter, new, &expansion)?;
             new
         }
@@ -302,11 +300,7 @@ fn move_definition(body: &mut Body, value: Value, before: Op) -> Option<()> {
     if body.parent_block(op) != Some(block) {
         return Some(());
     }
-    let mut next = body.next_op(before);
-    while next.is_some_and(|at| at != op) {
-        next = next.and_then(|at| body.next_op(at));
-    }
-    if next.is_none() {
+    if body.is_before_in_block(op, before) {
         return Some(());
     }
     if !terrace_ir::effects::is_memory_effect_free(body.op(op)) || body.op(op).region_count() > 0 {
@@ -314,7 +308,7 @@ fn move_definition(body: &mut Body, value: Value, before: Op) -> Option<()> {
     }
     let operands: Vec<Value> = body.operands(op).collect();
     for operand in operands {
-        move_definition(body, operand, before)?;
+        terrace_ir::ensure_sufficient_stack(|| move_definition(body, operand, before))?;
     }
     body.move_op(op, block, Some(before));
     Some(())
@@ -331,7 +325,7 @@ fn pad_of_collapse(op: PadOp, rewriter: &mut Rewriter<'_>, control: &FusionContr
     if !body.has_one_use(source) || !control(body, op.op(), 0, source) {
         return None;
     }
-    let (padding, value) = (Padding::of(view), constant_padding(view)?);
+    let (padding, value) = (Padding::of(view), constant_padding_value(view)?);
     let groups = reassociation(&cx, collapse.reassociation())?;
     let inner = collapse.src();
     let expanded = padding.expanded(body, &groups)?;
@@ -367,7 +361,7 @@ fn expand_of_pad(
     if !body.has_one_use(padded) || !control(body, op.op(), 0, padded) {
         return None;
     }
-    let (padding, value) = (Padding::of(pad), constant_padding(pad)?);
+    let (padding, value) = (Padding::of(pad), constant_padding_value(pad)?);
     let groups = reassociation(&cx, view.reassociation())?;
     let expanded = padding.expanded(body, &groups)?;
     let (source, nofold) = (pad.source(), pad.nofold());

@@ -29,7 +29,8 @@ pub fn fuse_single_uses() -> FusionControl {
     Arc::new(|body, _, _, value| {
         let producer = body.defining_op(value);
         producer.is_some_and(|producer| {
-            body.results(producer).map(|result| body.uses(result).count()).sum::<usize>() == 1
+            let others = body.results(producer).filter(|result| *result != value);
+            body.has_one_use(value) && others.into_iter().all(|result| !body.has_uses(result))
         })
     })
 }

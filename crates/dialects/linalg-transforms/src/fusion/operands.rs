@@ -3,7 +3,6 @@
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::attributes::DenseElementsAttr;
-use terrace_builtin::mixed::split;
 use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::{FloatAttr, IntegerAttr};
 use terrace_ir::fold::constant_value;
@@ -11,7 +10,7 @@ use terrace_ir::{Attribute, Body, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_linalg::{FillOp, GenericOp};
 use terrace_sparse_tensor::encoding_of;
 use terrace_tensor::EmptyOp;
-use terrace_tensor_transforms::mixed_sizes;
+use terrace_tensor_transforms::empty_like;
 
 use crate::generic::{Generic, block_of, covers_loops};
 
@@ -80,10 +79,8 @@ fn use_scalar_constants(op: GenericOp, rewriter: &mut Rewriter<'_>) -> Option<()
     rewriter.set_location(location);
     let value = ConstantOp::build(rewriter, scalar).value(rewriter);
     rewriter.set_location(old_location);
-    let new = new.build(rewriter);
+    let new = new.build_from(rewriter, op)?;
     let body = rewriter.body_mut();
-    let (from, to) = (body.region(op, 0)?, body.region(new, 0)?);
-    body.take_blocks(from, to);
     body.replace_all_uses(argument, value);
     body.erase_block_argument(block, index);
     rewriter.replace_with(op, new);
@@ -102,18 +99,14 @@ fn replace_unread_outputs(op: GenericOp, rewriter: &mut Rewriter<'_>) -> Option<
         let body = rewriter.body();
         let index = generic.inputs.len() + at;
         let ty = body.value_type(*output);
-        let Some(tensor) = ty.downcast::<RankedTensorType>(&cx) else { continue };
-        if body.has_uses(*arguments.get(index)?)
+        if !ty.is::<RankedTensorType>()
+            || body.has_uses(*arguments.get(index)?)
             || encoding_of(&cx, ty).is_some()
             || body.defined_by::<EmptyOp>(*output).is_some()
         {
             continue;
         }
-        let element = tensor.element;
-        let sizes = mixed_sizes(rewriter, *output)?;
-        let (shape, values) = split(&sizes);
-        let ty = RankedTensorType::get(&cx, &shape, element).ty();
-        let empty = EmptyOp::build(rewriter, ty, values).value(rewriter);
+        let empty = empty_like(rewriter, *output)?;
         rewriter.body_mut().set_operand(op, index, empty);
         changed = Some(());
     }

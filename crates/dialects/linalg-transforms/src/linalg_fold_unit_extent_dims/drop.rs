@@ -146,10 +146,7 @@ pub(super) fn drop_unit_dims(
         maps,
         parallel: kept.map(|(parallel, _)| *parallel).collect(),
     };
-    let new = new.build(rewriter);
-    let body = rewriter.body_mut();
-    let (from, to) = (body.region(op, 0)?, body.region(new, 0)?);
-    body.take_blocks(from, to);
+    let new = new.build_from(rewriter, op)?;
     let mut values = Vec::new();
     for result in 0..rewriter.body().result_count(op) {
         let (value, index) = (rewriter.body().result(new, result), old.inputs.len() + result);

@@ -11,6 +11,7 @@ use terrace_linalg::{FillOp, GenericOp, LinalgDialect};
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_tensor::{CollapseShapeOp, EmptyOp, ExpandShapeOp, TensorDialect};
+use terrace_tensor_transforms::empty_like;
 use terrace_tensor_transforms::{empty_tensor_folds, result_dim_resolutions};
 use terrace_transforms::apply_patterns_everywhere;
 
@@ -87,12 +88,6 @@ pub fn output_to_input_moves() -> PatternSet {
 }
 
 fn move_outputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    use terrace_builtin::mixed::split;
-    use terrace_builtin::types::RankedTensorType;
-    use terrace_ir::Operand;
-    use terrace_tensor_transforms::mixed_sizes;
-
-    let cx = rewriter.context().clone();
     let body = rewriter.body();
     let old = Generic::of(body, op)?;
     if !old.has_tensors(body) || !old.is_parallel() {
@@ -113,18 +108,10 @@ fn move_outputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     for (count, at) in moved.iter().enumerate() {
         new.inputs.push(old.outputs[*at]);
         new.maps.insert(inputs + count, old.maps[inputs + at].clone());
-        let tensor =
-            rewriter.body().value_type(old.outputs[*at]).downcast::<RankedTensorType>(&cx)?;
-        let element = tensor.element;
-        let sizes = mixed_sizes(rewriter, old.outputs[*at])?;
-        let (shape, values) = split(&sizes);
-        let ty = RankedTensorType::get(&cx, &shape, element).ty();
-        new.outputs[*at] = EmptyOp::build(rewriter, ty, values).value(rewriter);
+        new.outputs[*at] = empty_like(rewriter, old.outputs[*at])?;
     }
-    let new = new.build(rewriter);
+    let new = new.build_from(rewriter, op)?;
     let body = rewriter.body_mut();
-    let (from, to) = (body.region(op, 0)?, body.region(new, 0)?);
-    body.take_blocks(from, to);
     for (count, at) in moved.iter().enumerate() {
         let argument = arguments[inputs + at];
         let (ty, location) = (body.value_type(argument), body.value_location(argument));

@@ -9,6 +9,7 @@ use terrace_ir::fold::constant_value;
 use terrace_ir::{Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_tensor::{
     EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, PadOp, ParallelInsertSliceOp,
+    constant_padding_value,
 };
 use terrace_tensor_transforms::{
     build_extract, build_insert, build_parallel_insert, mixed_sizes, reified_sizes,
@@ -16,7 +17,7 @@ use terrace_tensor_transforms::{
 
 use super::RankReduction;
 use super::drop::{Reduced, collapse};
-use crate::pads::{Padding, constant_padding};
+use crate::pads::Padding;
 
 /// Adds the pattern that pads without dimensions of size 1.
 pub(super) fn populate_pads(set: &mut PatternSet, reduction: RankReduction) {
@@ -94,7 +95,7 @@ fn pad(op: PadOp, rewriter: &mut Rewriter<'_>, reduction: RankReduction) -> Opti
     let body = rewriter.body();
     let view = op.view(body);
     let (source, result) = (view.source(), view.result());
-    let value = constant_padding(view)?;
+    let value = constant_padding_value(view)?;
     let padding = Padding::of(view);
     let nofold = view.nofold();
     let shape = shape_of(&cx, body.value_type(source))?.to_vec();

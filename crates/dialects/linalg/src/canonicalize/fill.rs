@@ -80,7 +80,7 @@ fn pack(op: PackOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(body);
     let (fill, dest) = (Fill::of(body, view.source())?, view.dest());
     let same = |padding: Value| Mixed::Dynamic(padding).same(body, Mixed::Dynamic(fill.value));
-    if !view.padding_value().is_none_or(same) || body.uses(dest).count() != 1 {
+    if !view.padding_value().is_none_or(same) || !body.has_one_use(dest) {
         return None;
     }
     let new = fill.rebuild(rewriter, dest);

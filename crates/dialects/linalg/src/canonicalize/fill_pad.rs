@@ -7,10 +7,10 @@ use terrace_builtin::{AffineExpr, mixed_slice};
 use terrace_ir::{Body, OpType, PatternSet, Rewriter, Value};
 use terrace_tensor::{InsertSliceOp, InsertSliceOpRef, PadOp, constant_padding_value};
 
-use super::cast_to;
 use super::fill::Fill;
 use super::permute::{build_empty, size_of};
 use super::shapes::tensor;
+use terrace_tensor::cast_to;
 
 /// Turns the padding of a fill with its value into a larger fill.
 pub(super) fn pad(set: &mut PatternSet) {
@@ -109,10 +109,12 @@ fn first_destination(body: &Body, op: InsertSliceOpRef<'_>) -> Option<Value> {
         }
         let slice = mixed_slice!(before);
         let is_disjoint = (0..slice.offsets.len()).any(|dim| {
+            // `None` if the range is unknown, or its end overflows.
             let range = |slice: &terrace_builtin::mixed::MixedSlice| {
                 let start = slice.offsets[dim].as_static()?;
                 let steps = slice.sizes[dim].as_static()?.checked_sub(1)?;
-                Some((start, start + steps * slice.strides[dim].as_static()?))
+                let len = steps.checked_mul(slice.strides[dim].as_static()?)?;
+                Some((start, start.checked_add(len)?))
             };
             match (range(&slice), range(&next)) {
                 (Some((first, last)), Some((from, to))) => last < from || to < first,

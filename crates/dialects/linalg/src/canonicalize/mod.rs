@@ -13,17 +13,7 @@ pub(crate) use permute::{broadcast, transpose};
 pub(crate) use relayout::{pack, unpack};
 pub(crate) use shapes::dialect;
 
-use terrace_ir::{Mapping, Op, OpType, Rewriter, Type, Value};
-use terrace_tensor::CastOp;
-
-/// Returns `value`, through a `tensor.cast` to `ty` unless it has that type.
-fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
-    if rewriter.body().value_type(value) == ty {
-        return value;
-    }
-    let cast = CastOp::build(rewriter, ty, value).op();
-    rewriter.body().result(cast, 0)
-}
+use terrace_ir::{Mapping, Op, Rewriter, Type, Value};
 
 /// Builds a copy of `op` with other operands and result types, and its attributes and regions.
 fn clone_with(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {

@@ -53,7 +53,7 @@ fn of_broadcast(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
     let inner = body.defined_by::<BroadcastOp>(view.input())?;
-    if body.uses(view.input()).count() != 1 {
+    if !body.has_one_use(view.input()) {
         return None;
     }
     let (source, init, broadcast) = (inner.input(), view.init(), inner.id());

@@ -10,7 +10,9 @@ use terrace_ir::{
 use terrace_tensor::{CastOp, foldable_source};
 
 use super::shapes::tensor;
-use super::{cast_to, clone_with};
+use terrace_tensor::{cast_to, replace_by_cast};
+
+use super::clone_with;
 use crate::{PackOp, PackOpRef, PackProperties, UnPackOp, UnPackOpRef, UnPackProperties};
 
 /// Adds the patterns that let operations use the sources of casts.
@@ -25,7 +27,8 @@ pub(super) fn dialect(set: &mut PatternSet) {
         rewriter.body_mut().update_properties::<PackProperties, _>(new, |p| {
             p.static_inner_tiles = statics;
         });
-        replace(rewriter, op.op(), new)
+        replace_by_cast(rewriter, op.op(), new);
+        Some(())
     });
     set.add::<UnPackOp>("mlir::linalg::FoldTensorCastUnPackOp", |op, rewriter| {
         let (operands, ty) = uncast(rewriter.body(), op.op())?;
@@ -37,7 +40,8 @@ pub(super) fn dialect(set: &mut PatternSet) {
         rewriter.body_mut().update_properties::<UnPackProperties, _>(new, |p| {
             p.static_inner_tiles = statics;
         });
-        replace(rewriter, op.op(), new)
+        replace_by_cast(rewriter, op.op(), new);
+        Some(())
     });
 }
 
@@ -76,15 +80,6 @@ fn clone_with_tiles(
     let (_, values) = split(tiles);
     rewriter.body_mut().set_operand_group(new, OperandGroup::of(group), &values);
     new
-}
-
-/// Replaces `op` by the result of `new`, cast back to the type of the old result.
-fn replace(rewriter: &mut Rewriter<'_>, op: Op, new: Op) -> Option<()> {
-    let body = rewriter.body();
-    let (ty, value) = (body.value_type(body.result(op, 0)), body.result(new, 0));
-    let value = cast_to(rewriter, value, ty);
-    rewriter.replace_op(op, &[value]);
-    Some(())
 }
 
 pub(crate) fn pack(set: &mut PatternSet) {

@@ -7,7 +7,9 @@ use terrace_builtin::{AffineMap, TypeExt};
 use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Type, Value};
 use terrace_tensor::{CastOp, preserves_static_information};
 
-use super::{cast_to, clone_with};
+use terrace_tensor::cast_to;
+
+use super::clone_with;
 use crate::{LINALG_OPS, Structured};
 
 pub(crate) fn dialect(set: &mut PatternSet) {

@@ -34,7 +34,7 @@ fn with_shape(body: &Body, ty: &RankedTensorType, shape: &[i64]) -> Type {
 }
 
 /// Returns `value` if it has the type `ty`, else a new `tensor.cast` of `value` to `ty`.
-fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+pub fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     if rewriter.body().value_type(value) == ty {
         return value;
     }
