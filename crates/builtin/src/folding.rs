@@ -194,11 +194,3 @@ pub fn zero_of(cx: &Context, ty: Type) -> Option<Attribute> {
     let width = if element.is_index() { 64 } else { element.int_or_float_width(cx)? };
     constant_of(cx, ty, Int::zero(width))
 }
-
-/// Returns the elements of shaped type `ty` that are all `element`; `None` if `ty` is not a type of
-/// such elements.
-pub fn splat_of(cx: &Context, ty: Type, element: Attribute) -> Option<Attribute> {
-    let mut elements = DenseBuilder::new(cx, ty).ok()?;
-    elements.push_attribute(cx, element).then_some(())?;
-    elements.finish(cx).ok().map(Into::into)
-}

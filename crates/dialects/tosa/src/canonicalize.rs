@@ -178,11 +178,7 @@ fn shape_constant(rewriter: &mut Rewriter<'_>, sizes: &[i64]) -> Option<Value> {
 /// Returns the elements of a constant shape.
 fn shape_attr(cx: &Context, sizes: &[i64]) -> Option<terrace_ir::Handle<DenseElementsAttr>> {
     let ty = RankedTensorType::get(cx, &[sizes.len() as i64], IndexType::get(cx)).ty();
-    let mut elements = terrace_builtin::attributes::DenseBuilder::new(cx, ty).ok()?;
-    for size in sizes {
-        elements.push_int(&Int::from_i64(64, *size));
-    }
-    elements.finish(cx).ok()
+    DenseElementsAttr::from_ints(cx, ty, sizes.iter().copied()).ok()
 }
 
 /// Erases clamps to the whole range of the type, and merges clamps.

@@ -94,3 +94,31 @@ fn ranges_of_huge_splats() {
                 tensor<1000000x1000000xi32>\n  return %c : tensor<1000000x1000000xi32>\n}\n";
     assert!(ends("--int-range-optimizations", text).contains("dense<"));
 }
+
+#[test]
+fn nested_concatenations_of_the_same_operand() {
+    let mut text = "func.func @f(%x0: tensor<?xf32>) -> tensor<?xf32> {\n".to_owned();
+    let ty = "tensor<?xf32>";
+    for at in 0..40 {
+        let _ = writeln!(
+            text,
+            "  %x{} = tosa.concat %x{at}, %x{at} {{axis = 0 : i32}} : ({ty}, {ty}) -> {ty}",
+            at + 1
+        );
+    }
+    text += "  return %x40 : tensor<?xf32>\n}\n";
+    assert!(ends("--canonicalize", &text).contains("tosa.concat"));
+}
+
+#[test]
+fn annotations_of_many_operations() {
+    let ops = "    \"test.op\"() : () -> ()\n".repeat(5000);
+    let text = format!(
+        "module attributes {{transform.with_named_sequence}} {{\n  func.func @f() {{\n{ops}    \
+         return\n  }}\n  transform.named_sequence @__transform_main(%m: !transform.any_op \
+         {{transform.readonly}}) {{\n    %0 = transform.structured.match ops{{[\"test.op\"]}} in \
+         %m : (!transform.any_op) -> !transform.any_op\n    transform.annotate %0 \"seen\" : \
+         !transform.any_op\n    transform.yield\n  }}\n}}\n"
+    );
+    assert_eq!(ends("--transform-interpreter", &text).matches("{seen}").count(), 5000);
+}

@@ -21,7 +21,12 @@ fn binary(
 ) -> Option<Fold> {
     let cx = op.context();
     let ty = op.body().value_type(op.result(0));
-    let value = f(int(cx, operands[0])?, int(cx, operands[1])?)?;
+    let (a, b) = (int(cx, operands[0])?, int(cx, operands[1])?);
+    // The attribute of a constant may have another width than its type.
+    if a.width() != b.width() {
+        return None;
+    }
+    let value = f(a, b)?;
     Some(IntegerAttr::try_from_int(cx, ty, value).ok()?.attr().into())
 }
 

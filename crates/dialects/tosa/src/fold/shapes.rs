@@ -17,6 +17,10 @@ fn resized(op: OpRef<'_>, constant: Option<Attribute>) -> Option<Fold> {
     Some(Attribute::from(constant.resize_splat(cx, ty)?).into())
 }
 
+/// Greatest number of operands of merged concatenations, since nested ones of the same operand
+/// would grow without bound.
+const MAX_MERGED: usize = 1 << 16;
+
 /// Merges concatenations along the same axis into one.
 pub(crate) fn concat(op: ConcatOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let body = op.body();
@@ -29,6 +33,9 @@ pub(crate) fn concat(op: ConcatOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
                 changed = true;
             }
             None => values.push(value),
+        }
+        if values.len() > MAX_MERGED {
+            return None;
         }
     }
     changed.then(|| Fold::in_place(move |body, op| body.set_operands(op, &values)))
@@ -51,7 +58,7 @@ pub(crate) fn reshape(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
         return Some(fold);
     }
     // Other constants are not duplicated.
-    if body.uses(op.operand(0)).count() != 1 || !has_static_shape(cx, ty) {
+    if !body.has_one_use(op.operand(0)) || !has_static_shape(cx, ty) {
         return None;
     }
     list(cx, operands[1])?;
@@ -112,7 +119,8 @@ pub(crate) fn slice(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
         index = index * size.unsigned_abs() + at;
     }
     let element = elements.element_at(cx, index)?;
-    terrace_builtin::folding::splat_of(cx, ty, element).map(Fold::from)
+    let splat = DenseElementsAttr::from_attributes(cx, ty, [element]).ok()?;
+    Some(Attribute::from(splat).into())
 }
 
 /// Folds a transposition of a constant with equal elements, and by the identity.
