@@ -5,8 +5,8 @@
 //! `linalg.generic` covers all others. All work on tensors as well as on memrefs, before and after
 //! bufferization. `convert-elementwise-to-linalg` produces the dialect from `arith` and `math` on
 //! tensors, `linalg-generalize-named-ops` turns named operations into generic ones, and
-//! `convert-linalg-to-loops` lowers to `scf` and `memref`. Tiling, fusion and vectorization, which
-//! MLIR also has, are missing.
+//! `convert-linalg-to-loops` lowers to `scf` and `memref`. The crate `terrace-linalg-transforms`
+//! tiles and fuses the operations; vectorization, which MLIR also has, is missing.
 //!
 //! To start with: [`GenericOp`], [`MatmulOp`], [`FillOp`]. [`Structured`] gives uniform access to
 //! all of them.
