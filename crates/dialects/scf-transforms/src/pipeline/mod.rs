@@ -45,7 +45,8 @@ pub struct PipelineOptions<'f> {
 
 /// Pipelines `op` by `schedule`: the operations of its body in their new order, each with its
 /// stage. Returns the new loop. `None`, without a change, if the schedule is empty or invalid, or
-/// the loop is not supported; errors of the schedule are reported.
+/// the loop is not supported; errors of the schedule are reported. `None`, too, if the predicate of
+/// `options` rejects an operation, in which case operations have been created already.
 pub fn pipeline_loop(
     rewriter: &mut Rewriter<'_>,
     op: ForOp,

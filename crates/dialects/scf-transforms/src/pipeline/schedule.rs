@@ -34,14 +34,18 @@ impl<'f> Pipeliner<'f> {
         schedule: &[(Op, usize)],
         options: PipelineOptions<'f>,
     ) -> Option<Self> {
-        if schedule.is_empty() {
-            return None;
-        }
+        let last_stage = schedule.iter().map(|(_, stage)| *stage).max()?;
         let view = op.view(body);
         let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
         let known = [lower, upper, step].map(|value| constant_integer(body, value));
         let is_dynamic = match known {
-            [Some(lower), Some(upper), Some(step)] => step <= 0 || upper <= lower,
+            [Some(_), Some(_), Some(step)] if step <= 0 => return None,
+            // The stages of a loop of fewer iterations than the prologue has are conditional, too.
+            [Some(lower), Some(upper), Some(step)] => {
+                let (span, step) = (i128::from(upper) - i128::from(lower), i128::from(step));
+                let iterations = span.div_euclid(step) + i128::from(span.rem_euclid(step) != 0);
+                iterations < last_stage as i128
+            }
             _ => true,
         };
         if is_dynamic && !options.supports_dynamic_loops
@@ -63,7 +67,7 @@ impl<'f> Pipeliner<'f> {
             step,
             order: schedule.iter().map(|(op, _)| *op).collect(),
             stages: schedule.iter().copied().collect(),
-            last_stage: schedule.iter().map(|(_, stage)| *stage).max()?,
+            last_stage,
             is_dynamic,
             options,
             versions: FxHashMap::default(),
