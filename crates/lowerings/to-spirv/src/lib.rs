@@ -1,7 +1,8 @@
 //! Lowerings to the spirv dialect.
 //!
 //! A [`SpirvLowering`] is a set of patterns over one type converter for a target. The target is the
-//! attribute `spirv.target_env` of the lowered operation or of an operation around it. Patterns
+//! attribute `spirv.target_env` of the operation that the pass runs on, else the default target;
+//! operations around that one are not searched, as MLIR does. Patterns
 //! create operations without regard to the target; the conversion rejects an operation that the
 //! target lacks and tries the next pattern.
 #![forbid(unsafe_code)]

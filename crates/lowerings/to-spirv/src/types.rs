@@ -133,7 +133,7 @@ impl Conversion<'_> {
     fn vector(&self, shape: &[i64], element: Type) -> Option<Type> {
         let cx = self.cx;
         let element = self.replaced(element);
-        let count: i64 = shape.iter().product();
+        let count = checked_count(shape)?;
         if shape.len() <= 1 && count == 1 {
             return self.element(element);
         }
@@ -157,8 +157,7 @@ impl Conversion<'_> {
         if !is_static || !is_scalar(cx, element) || element.is_signless_integer_of(cx, 1) {
             return None;
         }
-        let count = tensor.shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
-        let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
+        let count = u32::try_from(checked_count(&tensor.shape)?).ok().filter(|count| *count > 0)?;
         Some(ArrayType { element: self.scalar(element)?, count, stride: 0 }.intern(cx).ty())
     }
 }
@@ -177,4 +176,9 @@ pub(crate) fn is_scalar(cx: &Context, ty: Type) -> bool {
 pub(crate) fn have_same_width(cx: &Context, a: Type, b: Type) -> bool {
     let width = |ty| element_type_or_self(cx, ty).int_or_float_width(cx);
     width(a) == width(b)
+}
+
+/// Returns the number of elements of a static shape; `None` if it is not a number of 63 bits.
+fn checked_count(shape: &[i64]) -> Option<i64> {
+    shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))
 }

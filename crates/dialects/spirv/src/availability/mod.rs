@@ -53,8 +53,8 @@ impl TargetEnv {
     /// `lookupTargetEnvOrDefault`).
     pub fn of(op: OpRef<'_>) -> Self {
         let cx = op.context();
-        let attr = std::iter::successors(Some(op), |op| op.parent())
-            .find_map(|op| op.attribute(TARGET_ENV)?.as_handle::<TargetEnvAttr>());
+        let attr =
+            op.ancestors().find_map(|op| op.attribute(TARGET_ENV)?.as_handle::<TargetEnvAttr>());
         Self::new(cx, attr.unwrap_or_else(|| default_target(cx)))
     }
 

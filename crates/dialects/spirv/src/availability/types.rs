@@ -1,5 +1,6 @@
 //! The extensions and capabilities that types require (MLIR: `SPIRVType::getCapabilities`).
 
+use terrace_builtin::shaped::num_elements;
 use terrace_builtin::{FloatType, IntegerType, VectorType};
 use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
@@ -15,6 +16,8 @@ use crate::{
 pub(super) struct TypeRequirements {
     pub(super) extensions: Vec<&'static [E]>,
     pub(super) capabilities: Vec<&'static [C]>,
+    /// The structures that are added already, since a structure may contain pointers to itself.
+    structures: Vec<(Type, Option<StorageClass>)>,
 }
 
 impl TypeRequirements {
@@ -48,7 +51,7 @@ impl TypeRequirements {
             }
         } else if let Some(vector) = ty.downcast::<VectorType>(cx) {
             self.add(cx, vector.element, storage);
-            if matches!(vector.shape.iter().product(), 8 | 16) {
+            if matches!(num_elements(cx, ty), Some(8 | 16)) {
                 self.capabilities.push(&[C::Vector16]);
             }
         } else {
@@ -88,7 +91,10 @@ impl TypeRequirements {
             self.capabilities.push(&[C::Shader]);
             self.add(cx, array.element, storage);
         } else if let Some(structure) = ty.downcast::<StructType>(cx) {
-            structure.members().iter().for_each(|member| self.add(cx, member.ty, storage));
+            if !self.structures.contains(&(ty, storage)) {
+                self.structures.push((ty, storage));
+                structure.members().iter().for_each(|member| self.add(cx, member.ty, storage));
+            }
         } else if let Some(matrix) = ty.downcast::<MatrixType>(cx) {
             self.capabilities.push(&[C::Matrix]);
             self.add(cx, matrix.column, storage);

@@ -45,14 +45,14 @@ pub(crate) fn bitwise_and(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold>
         if mask.is_zero() {
             return Some(op.operand(1).into());
         }
-        if mask == Int::all_ones(mask.width()) {
+        if mask.is_all_ones() {
             return Some(lhs.into());
         }
         if let Some(extended) = op.body().defined_by::<UConvertOp>(lhs) {
             let narrow =
                 element_type_or_self(op.context(), op.body().value_type(extended.operand()));
             let width = narrow.int_or_float_width(op.context())?;
-            if mask.zext_or_trunc(width) == Int::all_ones(width) {
+            if mask.zext_or_trunc(width).is_all_ones() {
                 return Some(lhs.into());
             }
         }
@@ -68,7 +68,7 @@ pub(crate) fn bitwise_or(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> 
     }
     match splat(op, operands, 1) {
         Some(mask) if mask.is_zero() => return Some(lhs.into()),
-        Some(mask) if mask == Int::all_ones(mask.width()) => return Some(op.operand(1).into()),
+        Some(mask) if mask.is_all_ones() => return Some(op.operand(1).into()),
         _ => {}
     }
     binary(op, operands, |a, b| Some(a.or(b)))
