@@ -1,17 +1,8 @@
 //! Aliases of memrefs within a function ([`may_alias`]).
 
-use terrace_interfaces::{DynViewLike, ViewLike};
+use terrace_interfaces::viewed;
 use terrace_ir::effects::{EffectKind, has_effect_on};
 use terrace_ir::{Body, Op, Value};
-
-/// Returns the value whose memory `value` views.
-fn viewed(body: &Body, mut value: Value) -> Value {
-    while let Some(op) = body.defining_op(value) {
-        let Some(view) = body.op(op).interface::<DynViewLike<'_>>() else { return value };
-        value = view.view_source();
-    }
-    value
-}
 
 /// Whether the operation that defines `value` allocates its memory.
 fn is_allocated(body: &Body, value: Value) -> bool {

@@ -2,9 +2,8 @@
 //! loops and conditionals give.
 
 use terrace_affine::{AffineForOp, AffineIfOp, AffineParallelOp, AppliedMap, is_symbol, map_of};
-use terrace_builtin::IntegerAttr;
+use terrace_builtin::values::constant_integer;
 use terrace_builtin::{AffineExpr, AffineMap};
-use terrace_ir::fold::constant_value;
 use terrace_ir::{Body, Op, OpType, Value};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation, Row};
 
@@ -116,7 +115,7 @@ impl ValueConstraints {
             _ if !is_symbol(body.op(op), value) => return None,
             _ => {
                 let at = self.append_symbol(value);
-                if let Some(number) = constant_index(body, value) {
+                if let Some(number) = constant_integer(body, value) {
                     self.relation.add_bound(BoundKind::Equal, at, number);
                 }
             }
@@ -302,10 +301,4 @@ impl ValueConstraints {
         quotients.into_iter().for_each(|row| self.relation.push_inequality(row));
         Some(())
     }
-}
-
-/// Returns the value of a constant; `None` for other values.
-pub(crate) fn constant_index(body: &Body, value: Value) -> Option<i64> {
-    let constant = constant_value(body, value)?;
-    constant.downcast::<IntegerAttr>(body.context())?.value.to_i64()
 }

@@ -1,10 +1,11 @@
 //! Dependences between two accesses of a memref ([`dependence`]).
 
+use terrace_affine::affine_scope;
 use terrace_ir::{Body, Value};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation};
 
 use crate::access::{Access, AccessRelation};
-use crate::nest::{affine_scope, in_common_block, loop_of};
+use crate::nest::{in_common_block, loop_of};
 
 /// The range of the distance between dependent iterations of a loop, in steps of its induction
 /// variable (MLIR: `DependenceComponent`).
@@ -59,7 +60,7 @@ pub fn dependence(
     if !with_reads && !source.is_write() && !destination.is_write() {
         return Dependence::None;
     }
-    if affine_scope(body, source.op) != affine_scope(body, destination.op) {
+    if affine_scope(body.op(source.op)) != affine_scope(body.op(destination.op)) {
         return Dependence::Unknown;
     }
     let Some((first, second)) = in_common_block(body, source.op, destination.op) else {

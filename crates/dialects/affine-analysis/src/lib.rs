@@ -20,7 +20,7 @@ pub use constraints::ValueConstraints;
 pub use dependence::{Dependence, Distance, dependence};
 pub use flatten::Flattened;
 pub use nest::{
-    AffineRegionOp, affine_scope, common_loops, dominates, enclosing_affine_ops, enclosing_loops,
+    AffineRegionOp, common_loops, dominates, enclosing_affine_ops, enclosing_loops,
     induction_variables, post_dominates,
 };
 pub use region::region;

@@ -62,19 +62,6 @@ pub(crate) fn loop_of(body: &Body, value: Value) -> Option<AffineRegionOp> {
     induction_variables(body, owner).contains(&value).then_some(owner)
 }
 
-/// Returns the region of the nearest enclosing affine scope that contains `op`; `None` if no affine
-/// scope encloses `op` (MLIR: `getAffineScope`).
-pub fn affine_scope(body: &Body, op: Op) -> Option<Region> {
-    let mut region = body.parent_region(op)?;
-    loop {
-        let owner = body.region_owner(region)?;
-        if body.op(owner).has_trait::<AffineScope>() {
-            return Some(region);
-        }
-        region = body.parent_region(owner)?;
-    }
-}
-
 /// Returns the affine operations around `op` up to the affine scope, outermost first (MLIR:
 /// `getEnclosingAffineOps`).
 pub fn enclosing_affine_ops(body: &Body, op: Op) -> Vec<AffineRegionOp> {

@@ -1,12 +1,13 @@
 //! Regions of memrefs that accesses touch ([`region`]).
 
 use terrace_affine::is_symbol;
+use terrace_builtin::values::constant_integer;
 use terrace_builtin::{DYNAMIC, MemRefType};
 use terrace_ir::{Body, Value};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation};
 
 use crate::access::Access;
-use crate::constraints::{ValueConstraints, constant_index};
+use crate::constraints::ValueConstraints;
 use crate::nest::{AffineRegionOp, enclosing_loops, induction_variables, loop_of};
 
 /// Returns the elements that `access` touches, as a set whose dimensions are those of the memref
@@ -39,7 +40,7 @@ pub fn region(
             }
             _ if !is_symbol(body.op(access.op), *operand) => return None,
             _ => {
-                let number = constant_index(body, *operand);
+                let number = constant_integer(body, *operand);
                 if let Some((number, at)) = number.zip(set.position(*operand)) {
                     set.relation.add_bound(BoundKind::Equal, at, number);
                 }

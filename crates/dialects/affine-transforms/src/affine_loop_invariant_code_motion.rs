@@ -6,8 +6,10 @@ use std::collections::HashSet;
 use terrace_affine::{AffineForOp, AffineYieldOp};
 use terrace_affine_analysis::{Access, AffineRegionOp, enclosing_loops};
 use terrace_ir::effects::{EffectKind, has_effect_on, is_memory_effect_free};
-use terrace_ir::{Block, Body, Op, OpType, Region, Value, ensure_sufficient_stack};
+use terrace_ir::{Body, Op, OpType, Value, ensure_sufficient_stack};
 use terrace_pass::{PassResult, Target, pass};
+
+use crate::loops::{all_loops, body_block};
 
 /// Move invariant operations out of affine loops
 #[pass(name = "affine-loop-invariant-code-motion", anchor = "func.func", run = run)]
@@ -15,22 +17,8 @@ pub struct AffineLoopInvariantCodeMotion {}
 
 fn run(_: &AffineLoopInvariantCodeMotion, target: &mut Target<'_>) -> PassResult {
     let body = target.body_mut();
-    let mut loops = Vec::new();
-    body.regions(Op::ROOT).for_each(|region| collect_loops(body, region, &mut loops));
-    loops.into_iter().for_each(|op| hoist_invariants(body, op));
+    all_loops(body).into_iter().for_each(|op| hoist_invariants(body, op));
     Ok(())
-}
-
-/// Appends the `affine.for` loops below `region` in post-order: inner loops first.
-fn collect_loops(body: &Body, region: Region, loops: &mut Vec<AffineForOp>) {
-    for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
-        for inner in body.regions(op) {
-            ensure_sufficient_stack(|| collect_loops(body, inner, loops));
-        }
-        if body.op(op).is::<AffineForOp>() {
-            loops.push(AffineForOp::from_op(op));
-        }
-    }
 }
 
 /// Moves the invariant operations of the body of `op` in front of `op`.
@@ -56,10 +44,6 @@ pub fn hoist_invariants(body: &mut Body, op: AffineForOp) {
         }
     }
     moved.into_iter().for_each(|inner| body.move_op(inner, around, Some(op.op())));
-}
-
-fn body_block(body: &Body, op: Op) -> Option<Block> {
-    body.first_block(body.region(op, 0)?)
 }
 
 /// The state of the search for invariant operations of a loop.

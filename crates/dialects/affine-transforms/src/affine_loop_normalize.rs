@@ -5,7 +5,7 @@ use terrace_affine::{
     AffineApplyOp, AffineDialect, AffineForOp, AffineParallelOp, AppliedMap, map_of,
 };
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, IntegerAttr};
-use terrace_ir::{ArrayAttr, Body, Builder, Context, InsertionPoint, Op, OpType, Operand, Value};
+use terrace_ir::{ArrayAttr, Body, Builder, Context, Op, OpType, Operand, Value};
 use terrace_pass::{PassResult, Target, pass};
 
 use crate::loops::{
@@ -137,9 +137,7 @@ fn parallel_normalized(body: &mut Body, op: AffineParallelOp) -> Option<()> {
         let (own_dims, own_symbols) = lower.operands.split_at(dims as usize);
         let inputs = [own_dims, &[*variable], own_symbols].concat();
         let value = AffineApplyOp::build(&mut builder, map, inputs).value(&mut builder);
-        let point: InsertionPoint = builder.point();
         replace_except(builder.body_mut(), *variable, value);
-        builder.set_point(point);
     }
     let lower = AffineMap::new(0, 0, vec![zero; steps.len()]);
     op.set_steps(body, ArrayAttr::get(&cx, ones(&cx, steps.len())));

@@ -9,7 +9,7 @@ use terrace_ir::{
 use terrace_pass::{PassResult, Target, pass};
 
 use crate::loops::{
-    body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_in_post_order,
+    all_loops, body_block, constant_trip_count, induction_variable, largest_trip_divisor,
     lower_bound, promote_if_single_iteration, set_lower_bound, set_step, set_upper_bound,
     trip_count, upper_bound,
 };
@@ -70,16 +70,10 @@ fn run(pass: &AffineLoopUnroll, target: &mut Target<'_>) -> PassResult {
     Ok(())
 }
 
-fn all_loops(body: &Body) -> Vec<AffineForOp> {
-    body.regions(Op::ROOT).flat_map(|region| loops_in_post_order(body, region)).collect()
-}
-
 /// Returns the loops that contain no `affine.for`, in post-order (MLIR: `gatherInnermostLoops`).
 fn innermost_loops(body: &Body) -> Vec<AffineForOp> {
-    let has_no_loop = |op: &AffineForOp| {
-        let mut regions = body.regions(op.op());
-        regions.all(|region| loops_in_post_order(body, region).is_empty())
-    };
+    let has_no_loop =
+        |op: &AffineForOp| !body.ops_below(op.op()).any(|inner| body.op(inner).is::<AffineForOp>());
     all_loops(body).into_iter().filter(has_no_loop).collect()
 }
 

@@ -1,11 +1,11 @@
 //! The pass `affine-scalrep`: replaces loads by values that were stored or loaded before, and
 //! erases stores that are overwritten (MLIR: `AffineScalarReplacement.cpp`).
 
-use terrace_affine_analysis::{Access, dependence, dominates, post_dominates};
-use terrace_affine_analysis::{affine_scope, common_loops};
+use terrace_affine::affine_scope;
+use terrace_affine_analysis::{Access, common_loops, dependence, dominates, post_dominates};
 use terrace_ir::dominance::Dominance;
 use terrace_ir::effects::{EffectKind, EffectTarget, own_effects};
-use terrace_ir::{Body, Op, Region, Value, ensure_sufficient_stack};
+use terrace_ir::{Body, Op, Value};
 use terrace_pass::{PassResult, Target, pass};
 
 use crate::interference::has_no_effect_between;
@@ -50,17 +50,7 @@ pub fn replace_by_scalars(body: &mut Body) {
 
 /// Returns the affine accesses in `body` in program order.
 fn accesses(body: &Body) -> Vec<Access> {
-    fn collect(body: &Body, region: Region, found: &mut Vec<Access>) {
-        for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
-            found.extend(Access::of(body, op));
-            for inner in body.regions(op) {
-                ensure_sufficient_stack(|| collect(body, inner, found));
-            }
-        }
-    }
-    let mut found = Vec::new();
-    body.regions(Op::ROOT).for_each(|region| collect(body, region, &mut found));
-    found
+    body.ops_below(Op::ROOT).filter_map(|op| Access::of(body, op)).collect()
 }
 
 /// Returns the affine accesses of the memref of `access`, except `access` itself.
@@ -87,7 +77,7 @@ fn stored_value(body: &Body, load: &Access) -> Option<Value> {
 
 /// Whether an iteration of `load` reads what the same iteration of the common loops stores.
 fn must_reach(body: &Body, store: &Access, load: &Access) -> bool {
-    affine_scope(body, store.op) == affine_scope(body, load.op) && {
+    affine_scope(body.op(store.op)) == affine_scope(body.op(load.op)) && {
         let depth = common_loops(body, store.op, load.op) + 1;
         dependence(body, store, load, depth, false, false).exists()
     }

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use terrace_affine_analysis::{Access, affine_scope, common_loops, dependence, may_alias};
+use terrace_affine::affine_scope;
+use terrace_affine_analysis::{Access, common_loops, dependence, may_alias};
 use terrace_ir::effects::{Effect, EffectKind, EffectTarget, has_own_effects, own_effects};
 use terrace_ir::{Block, Body, Op, TraitFlags, ensure_sufficient_stack};
 
@@ -97,9 +98,7 @@ impl Search<'_> {
         let memref = self.end.memref;
         effect.kind == self.kind
             && match effect.target {
-                EffectTarget::Value(value) => {
-                    value == memref || may_alias(self.body, value, memref)
-                }
+                EffectTarget::Value(value) => may_alias(self.body, value, memref),
                 _ => true,
             }
     }
@@ -108,7 +107,7 @@ impl Search<'_> {
     fn reaches_end(&self, access: &Access) -> bool {
         let (body, end) = (self.body, self.end);
         if access.memref != end.memref
-            || affine_scope(body, access.op) != affine_scope(body, end.op)
+            || affine_scope(body.op(access.op)) != affine_scope(body.op(end.op))
         {
             return true;
         }

@@ -99,6 +99,11 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
+/// Returns the `affine.for` loops of `body` in post-order: inner loops first.
+pub(crate) fn all_loops(body: &Body) -> Vec<AffineForOp> {
+    body.regions(Op::ROOT).flat_map(|region| loops_in_post_order(body, region)).collect()
+}
+
 /// Returns the `affine.for` loops below `region` in post-order: inner loops first.
 pub(crate) fn loops_in_post_order(body: &Body, region: Region) -> Vec<AffineForOp> {
     let mut loops = Vec::new();

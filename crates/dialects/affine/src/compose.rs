@@ -3,12 +3,12 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
-use terrace_builtin::{AffineExpr, AffineMap, IntegerAttr};
-use terrace_ir::fold::constant_value;
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{AffineExpr, AffineMap};
 use terrace_ir::{Context, OpRef, Value};
 
 use crate::AffineApplyOp;
-use crate::validity::{is_dim_in, is_symbol_in, map_of, scope};
+use crate::validity::{affine_scope, is_dim_in, is_symbol_in, map_of};
 
 /// A map with its operands (MLIR: `AffineValueMap`).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,12 +17,6 @@ pub struct AppliedMap {
     pub map: AffineMap,
     /// The operands of the dimensions, then those of the symbols.
     pub operands: Vec<Value>,
-}
-
-/// Returns the integer value of `value`; `None` if it is not a constant.
-pub(crate) fn constant_of(op: OpRef<'_>, value: Value) -> Option<i64> {
-    let constant = constant_value(op.body(), value)?;
-    constant.downcast::<IntegerAttr>(op.context())?.value.to_i64()
 }
 
 impl AppliedMap {
@@ -111,7 +105,8 @@ impl AppliedMap {
             return;
         }
         let (used_dims, used_symbols) = used(cx, &self.map);
-        let inlined = |value| constant_of(op, value).map(|value| AffineExpr::constant(cx, value));
+        let inlined =
+            |value| constant_integer(op.body(), value).map(|value| AffineExpr::constant(cx, value));
         let mut operands = Vec::new();
         let (dims, num_dims) =
             remap(self.dims(), &used_dims, &mut operands, |at| AffineExpr::dim(cx, at), |_| None);
@@ -228,7 +223,7 @@ fn are_symbols<'o>(
     first_symbol: usize,
     operands: &'o [Value],
 ) -> impl Iterator<Item = bool> + 'o {
-    let (body, scope) = (op.body(), scope(op));
+    let (body, scope) = (op.body(), affine_scope(op));
     operands.iter().enumerate().map(move |(at, value)| {
         is_symbol_in(body, *value, scope) || at >= first_symbol && !is_dim_in(body, *value, scope)
     })
@@ -247,7 +242,7 @@ fn are_merged(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
     are_few_and_distinct(dims)
         && are_few_and_distinct(symbols)
         && used_bits(op.context(), map) == Some([(1 << dims.len()) - 1, (1 << symbols.len()) - 1])
-        && symbols.iter().all(|value| constant_of(op, *value).is_none())
+        && symbols.iter().all(|value| constant_integer(op.body(), *value).is_none())
 }
 
 /// Whether no value occurs twice. False for more than eight values.

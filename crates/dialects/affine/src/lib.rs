@@ -39,4 +39,4 @@ pub use inliner::AffineInliner;
 pub use operations::{
     AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef, Place, places,
 };
-pub use validity::{is_dim, is_symbol, map_of};
+pub use validity::{affine_scope, is_dim, is_symbol, map_of};

@@ -9,8 +9,8 @@ use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove};
 use terrace_ir::{Body, Diagnostic, Handle, OpRef, Region, Value};
 
 /// Returns the region of the nearest enclosing affine scope that contains `op`; `None` if no affine
-/// scope encloses it.
-pub(crate) fn scope(op: OpRef<'_>) -> Option<Region> {
+/// scope encloses it (MLIR: `getAffineScope`).
+pub fn affine_scope(op: OpRef<'_>) -> Option<Region> {
     let body = op.body();
     let mut region = body.parent_region(op.id());
     while let Some(inner) = region {
@@ -148,12 +148,12 @@ pub(crate) fn is_dim_in(body: &Body, value: Value, region: Option<Region>) -> bo
 
 /// Whether `op` may use the value as a dimension (MLIR: `isValidDim`).
 pub fn is_dim(op: OpRef<'_>, value: Value) -> bool {
-    is_dim_in(op.body(), value, scope(op))
+    is_dim_in(op.body(), value, affine_scope(op))
 }
 
 /// Whether `op` may use the value as a symbol (MLIR: `isValidSymbol`).
 pub fn is_symbol(op: OpRef<'_>, value: Value) -> bool {
-    is_symbol_in(op.body(), value, scope(op))
+    is_symbol_in(op.body(), value, affine_scope(op))
 }
 
 /// Checks that the first `dims` values may be dimensions and the others symbols.

@@ -4,7 +4,7 @@
 use terrace_builtin::TypeExt;
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::shaped::element_type_or_self;
-use terrace_ir::{Attribute, Builder, Context, Operand, Type, Value};
+use terrace_ir::{Attribute, Builder, Context, OpType, Operand, Type, Value};
 use terrace_numeric::{Float, Int};
 
 use crate::{
@@ -41,55 +41,44 @@ impl AtomicRMWKind {
         };
         constant_of(cx, ty, float)
     }
+}
 
-    /// Builds the combination of two values (MLIR: `getReductionOp`); `None` for `assign`.
-    pub fn combine(self, builder: &mut Builder<'_>, a: Value, b: Value) -> Option<Value> {
-        macro_rules! built {
-            ($op:ident) => {
-                $op::build(builder, a, b).value(builder)
-            };
+/// Declares the operation that combines two values in the reductions of each kind.
+macro_rules! combiners {
+    ($($kind:ident => $op:ident),* $(,)?) => {
+        impl AtomicRMWKind {
+            /// Builds the combination of two values (MLIR: `getReductionOp`); `None` for `assign`.
+            pub fn combine(self, builder: &mut Builder<'_>, a: Value, b: Value) -> Option<Value> {
+                Some(match self {
+                    $(Self::$kind => $op::build(builder, a, b).value(builder),)*
+                    Self::Assign => return None,
+                })
+            }
+
+            /// Returns the kind of reduction whose combination is an operation named `name`; `None`
+            /// if no kind is.
+            pub fn of_combiner(name: &str) -> Option<Self> {
+                let combiners = [$(($op::INFO.name, Self::$kind)),*];
+                combiners.into_iter().find(|(combiner, _)| *combiner == name).map(|(_, kind)| kind)
+            }
         }
-        use AtomicRMWKind as Kind;
-        Some(match self {
-            Kind::Addf => built!(AddFOp),
-            Kind::Addi => built!(AddIOp),
-            Kind::Andi => built!(AndIOp),
-            Kind::Assign => return None,
-            Kind::Maximumf => built!(MaximumFOp),
-            Kind::Maxnumf => built!(MaxNumFOp),
-            Kind::Maxs => built!(MaxSIOp),
-            Kind::Maxu => built!(MaxUIOp),
-            Kind::Minimumf => built!(MinimumFOp),
-            Kind::Minnumf => built!(MinNumFOp),
-            Kind::Mins => built!(MinSIOp),
-            Kind::Minu => built!(MinUIOp),
-            Kind::Mulf => built!(MulFOp),
-            Kind::Muli => built!(MulIOp),
-            Kind::Ori => built!(OrIOp),
-            Kind::Xori => built!(XOrIOp),
-        })
-    }
+    };
+}
 
-    /// Returns the kind of reduction whose combination is an operation named `name`; `None` if no
-    /// kind is.
-    pub fn of_combiner(name: &str) -> Option<Self> {
-        Some(match name {
-            "arith.addf" => Self::Addf,
-            "arith.addi" => Self::Addi,
-            "arith.andi" => Self::Andi,
-            "arith.maximumf" => Self::Maximumf,
-            "arith.maxnumf" => Self::Maxnumf,
-            "arith.maxsi" => Self::Maxs,
-            "arith.maxui" => Self::Maxu,
-            "arith.minimumf" => Self::Minimumf,
-            "arith.minnumf" => Self::Minnumf,
-            "arith.minsi" => Self::Mins,
-            "arith.minui" => Self::Minu,
-            "arith.mulf" => Self::Mulf,
-            "arith.muli" => Self::Muli,
-            "arith.ori" => Self::Ori,
-            "arith.xori" => Self::Xori,
-            _ => return None,
-        })
-    }
+combiners! {
+    Addf => AddFOp,
+    Addi => AddIOp,
+    Andi => AndIOp,
+    Maximumf => MaximumFOp,
+    Maxnumf => MaxNumFOp,
+    Maxs => MaxSIOp,
+    Maxu => MaxUIOp,
+    Minimumf => MinimumFOp,
+    Minnumf => MinNumFOp,
+    Mins => MinSIOp,
+    Minu => MinUIOp,
+    Mulf => MulFOp,
+    Muli => MulIOp,
+    Ori => OrIOp,
+    Xori => XOrIOp,
 }

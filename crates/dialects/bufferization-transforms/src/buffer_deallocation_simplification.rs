@@ -8,7 +8,7 @@ use terrace_arith::{BuildConstant, OrIOp};
 use terrace_bufferization::{BufferizationDialect, DeallocOp};
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{IntegerType, TypeExt};
-use terrace_interfaces::{DynCallOp, DynRegionBranchOp, DynViewLike, ViewLike};
+use terrace_interfaces::{DynCallOp, DynRegionBranchOp, DynViewLike, viewed};
 use terrace_ir::effects::{EffectKind, has_effect_on};
 use terrace_ir::{Body, Builder, Op, OpType, Operand, PatternSet, Region, Rewriter, Value};
 use terrace_memref::ExtractStridedMetadataOp;
@@ -102,16 +102,6 @@ pub(crate) fn build_dealloc(
     DeallocOp::build(builder, &bits, memrefs, conditions, retained.to_vec()).op()
 }
 
-/// Returns the source of the chain of views that defines `value`.
-fn without_views(body: &Body, mut value: Value) -> Value {
-    while let Some(op) = body.defining_op(value)
-        && let Some(view) = body.op(op).interface::<DynViewLike<'_>>()
-    {
-        value = view.view_source();
-    }
-    value
-}
-
 fn is_allocated(body: &Body, value: Value) -> bool {
     let op = body.defining_op(value).map(|op| body.op(op));
     op.is_some_and(|op| has_effect_on(op, EffectKind::Allocate, value))
@@ -142,7 +132,7 @@ fn is_terminal(body: &Body, value: Value) -> bool {
 /// Whether `a` and `b` are parts of the same allocation; `None` if that is not known (MLIR:
 /// `BufferOriginAnalysis::isSameAllocation`).
 fn is_same_allocation(body: &Body, origins: &Origins, a: Value, b: Value) -> Option<bool> {
-    let (a, b) = (without_views(body, a), without_views(body, b));
+    let (a, b) = (viewed(body, a), viewed(body, b));
     if a == b {
         return Some(true);
     }
@@ -179,7 +169,7 @@ fn may_alias(body: &Body, origins: &Origins, others: &[Value], a: Value) -> bool
         op.zip(argument).is_some_and(|(op, (block, _))| body.ancestor_in_block(op, block).is_some())
     };
     others.iter().any(|other| {
-        let (x, y) = (without_views(body, *other), without_views(body, a));
+        let (x, y) = (viewed(body, *other), viewed(body, a));
         !is_before(x, y)
             && !is_before(y, x)
             && is_same_allocation(body, origins, *other, a) != Some(false)

@@ -1,8 +1,6 @@
 //! Canonicalization patterns of `bufferization.clone`.
 
-use std::collections::HashSet;
-
-use terrace_interfaces::{DynViewLike, ViewLike};
+use terrace_interfaces::viewed;
 use terrace_ir::effects::{EffectKind, has_effect_on, own_effect_kinds};
 use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_memref::{ReallocOp, are_cast_compatible, replace_by_type};
@@ -20,20 +18,6 @@ fn freed_by(body: &Body, buffer: Value) -> Option<Option<Op>> {
     let mut frees = users.filter(|user| has_effect_on(body.op(*user), EffectKind::Free, buffer));
     let first = frees.next();
     frees.next().is_none().then_some(first)
-}
-
-/// Returns the buffer that `value` is a view of; in a cycle of views, which is possible in a graph
-/// region, any buffer of the cycle.
-fn viewed(body: &Body, mut value: Value) -> Value {
-    let mut seen = HashSet::new();
-    while seen.insert(value)
-        && let Some(op) = body.defining_op(value)
-        && let Some(view) = body.op(op).interface::<DynViewLike<'_>>()
-        && body.result(op, 0) == value
-    {
-        value = view.view_source();
-    }
-    value
 }
 
 /// Replaces a clone by its source and erases the deallocation of one of the two, if that
