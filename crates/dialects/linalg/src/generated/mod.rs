@@ -20,8 +20,8 @@ use terrace_ods::dialect;
 /// `linalg.generic` covers all others. All work on tensors as well as on memrefs, before and after
 /// bufferization. `convert-elementwise-to-linalg` produces the dialect from `arith` and `math` on
 /// tensors, `linalg-generalize-named-ops` turns named operations into generic ones, and
-/// `convert-linalg-to-loops` lowers to `scf` and `memref`. Tiling, fusion and vectorization, which
-/// MLIR also has, are missing.
+/// `convert-linalg-to-loops` lowers to `scf` and `memref`. The crate `terrace-linalg-transforms`
+/// tiles and fuses the operations; vectorization, which MLIR also has, is missing.
 #[dialect(
     name = "linalg",
     ops = [
