@@ -86,11 +86,11 @@ pub fn verify_destinations(op: OpRef<'_>, inits: Range<usize>) -> Result<(), Dia
             return Err(op.error(format!("expected that operand #{at} is a tensor or a memref")));
         }
     }
-    if op.result_count() != tensors.len() {
+    let results = op.result_types().filter(|ty| ty.is_tensor()).count();
+    if results != tensors.len() {
         return Err(op.error(format!(
-            "expected the number of tensor results ({}) to be equal to the number of output \
+            "expected the number of tensor results ({results}) to be equal to the number of output \
              tensors ({})",
-            op.result_count(),
             tensors.len()
         )));
     }
