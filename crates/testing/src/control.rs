@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use terrace_builtin::constraints::{AnyType, Index};
+use terrace_builtin::constraints::{AnyType, Index, TupleOf};
 use terrace_builtin::function::{parse_function, print_function};
 use terrace_builtin::property::{
     AnyAttr, DictArrayAttr, FlatSymbolRefAttr, FunctionTypeAttr, SymbolName, Unit,
 };
-use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr};
+use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr, TypeExt};
+use terrace_interfaces::flow::verify_region_flow;
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AffineScope, AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects,
@@ -16,8 +17,8 @@ use terrace_ir::op_traits::{
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{
-    ArrayAttr, Attribute, Handle, OpState, OpType, PatternSet, StringAttr, SymbolRefAttr, TypeAttr,
-    Value,
+    ArrayAttr, Attribute, Diagnostic, Handle, OpState, OpType, PatternSet, StringAttr,
+    SymbolRefAttr, TypeAttr, Value,
 };
 use terrace_ods::operation;
 
@@ -51,7 +52,7 @@ pub struct GraphRegionOp {
 }
 
 /// An operation whose region is an affine scope.
-#[operation(name = "test.affine_scope", traits = [AffineScope, NoTerminator], format = "$region attr-dict")]
+#[operation(name = "test.affine_scope", traits = [AffineScope], format = "$region attr-dict")]
 pub struct AffineScopeOp {
     #[region]
     region: SizedRegion<1>,
@@ -111,7 +112,8 @@ pub struct RegionIfYieldOp {
     name = "test.region_if",
     traits = [SingleBlock, SingleBlockImplicitTerminator<RegionIfYieldOp>, HasRecursiveMemoryEffects],
     interfaces = [terrace_interfaces::RegionBranchOp],
-    assembly = custom(parse_region_if, print_region_if)
+    assembly = custom(parse_region_if, print_region_if),
+    verify_regions = region_if_flow
 )]
 pub struct RegionIfOp {
     #[operand]
@@ -124,6 +126,10 @@ pub struct RegionIfOp {
     else_region: AnyRegion,
     #[region(name = "joinRegion")]
     join_region: AnyRegion,
+}
+
+fn region_if_flow(op: RegionIfOpRef<'_>) -> Result<(), Diagnostic> {
+    verify_region_flow(*op, |_, found, wanted| found == wanted)
 }
 
 /// Parses `%a: type -> type then {…} else {…} join {…}`.
@@ -252,7 +258,7 @@ pub struct TestAttrWithLoc {
 #[operation(name = "test.get_tuple_element")]
 pub struct GetTupleElementOp {
     #[operand]
-    source: AnyType,
+    source: TupleOf<AnyType>,
     #[attr]
     index: i32,
     #[result]
@@ -260,7 +266,7 @@ pub struct GetTupleElementOp {
 }
 
 /// A query for a bound of a value, for a pass of MLIR that Terrace does not have.
-#[operation(name = "test.reify_bound")]
+#[operation(name = "test.reify_bound", verify = verify_reify_bound)]
 pub struct ReifyBoundOp {
     #[operand]
     var: AnyType,
@@ -280,11 +286,31 @@ pub struct ReifyBoundOp {
     result: Index,
 }
 
+fn verify_reify_bound(op: ReifyBoundOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let Some(ty) = op.operand_types().next() else { return Ok(()) };
+    if ty.is_index() {
+        if op.dim().is_some() {
+            return Err(op.error("unexpected 'dim' attribute for index variable"));
+        }
+    } else if !ty.is_shaped(cx) {
+        return Err(op.error("expected index-typed variable or shape type variable"));
+    } else if op.dim().is_none() {
+        return Err(op.error("expected 'dim' attribute for shaped type variable"));
+    }
+    for (name, value) in [("vscale_min", op.vscale_min()), ("vscale_max", op.vscale_max())] {
+        if value.is_some() != op.scalable() {
+            return Err(op.error(format!("expected '{name}' if and only if 'scalable'")));
+        }
+    }
+    Ok(())
+}
+
 /// A comparison of bounds of two values, for a pass of MLIR that Terrace does not have.
-#[operation(name = "test.compare")]
+#[operation(name = "test.compare", verify = verify_compare)]
 pub struct CompareOp {
     #[operand]
-    var_operands: Variadic<AnyType>,
+    var_operands: Variadic<Index>,
     #[attr(default = "EQ".to_owned())]
     cmp: String,
     #[attr(AffineMapKind)]
@@ -293,4 +319,22 @@ pub struct CompareOp {
     rhs_map: Option<Handle<AffineMapAttr>>,
     #[attr(Unit)]
     compose: bool,
+}
+
+fn verify_compare(op: CompareOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let maps = [op.lhs_map(), op.rhs_map()];
+    if op.compose() && maps.iter().any(Option::is_some) {
+        return Err(op.error("'compose' not supported when 'lhs_map' or 'rhs_map' is present"));
+    }
+    let inputs = |map: Option<Handle<AffineMapAttr>>| match map {
+        Some(map) => map.data(cx).0.num_inputs() as usize,
+        None => 1,
+    };
+    let wanted: usize = maps.into_iter().map(inputs).sum();
+    let found = op.operand_count();
+    if found != wanted {
+        return Err(op.error(format!("expected {wanted} operands, but got {found}")));
+    }
+    Ok(())
 }

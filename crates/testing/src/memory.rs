@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use smallvec::smallvec;
 use terrace_builtin::IntegerAttr;
-use terrace_builtin::constraints::{AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType};
+use terrace_builtin::constraints::{AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, I32, MemRefOf};
 use terrace_builtin::property::DictArrayAttr;
 use terrace_builtin::types::MemRefType;
-use terrace_builtin::values::{element_of, shape_of};
+use terrace_builtin::values::{element_of, shape_of, verify_destinations};
 use terrace_interfaces::{
     CallOp, Callee, DestinationStyle, DestructurableAllocation, MemorySlot, PromotableAllocation,
     RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
@@ -15,11 +15,14 @@ use terrace_interfaces::{
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, IsTerminator, Pure, ReturnLike, SingleBlock,
+    SingleBlockImplicitTerminator,
 };
-use terrace_ir::{ArrayAttr, Attribute, Handle, OpState, OpType, OperandGroup, SymbolRefAttr};
+use terrace_ir::{
+    ArrayAttr, Attribute, Diagnostic, Handle, OpState, OpType, OperandGroup, SymbolRefAttr,
+};
 use terrace_ods::operation;
 
-use crate::control::SymbolRefKind;
+use crate::control::{RegionYieldOp, SymbolRefKind};
 
 /// An operation that reads one buffer and writes another.
 #[operation(
@@ -29,22 +32,23 @@ use crate::control::SymbolRefKind;
 )]
 pub struct BufferBasedOp {
     #[operand]
-    input: AnyType,
+    input: AnyRankedOrUnrankedMemRef,
     #[operand]
-    output: AnyType,
+    output: AnyRankedOrUnrankedMemRef,
 }
 
 /// An operation with a region that reads one buffer and writes another, element by element.
 #[operation(
     name = "test.region_buffer_based",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<RegionYieldOp>],
     format = "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` $region \
               attr-dict"
 )]
 pub struct RegionBufferBasedOp {
     #[operand]
-    input: AnyType,
+    input: AnyRankedOrUnrankedMemRef,
     #[operand]
-    output: AnyType,
+    output: AnyRankedOrUnrankedMemRef,
     #[region]
     region: AnyRegion,
 }
@@ -71,7 +75,7 @@ pub struct CopyOp {
 )]
 pub struct MultiSlotAllocaOp {
     #[result]
-    results: Variadic<AnyMemRef>,
+    results: Variadic<MemRefOf<I32>>,
 }
 
 /// A call with a store before or after it.
@@ -181,6 +185,7 @@ pub struct StoreWithARegionTerminatorOp {}
 /// An operation that writes to its destination operands.
 #[operation(
     name = "test.destination_style_op",
+    verify = destinations,
     traits = [AttrSizedOperandSegments],
     interfaces = [terrace_interfaces::DestinationStyle],
     format = "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` \
@@ -196,6 +201,10 @@ pub struct TestDestinationStyleOp {
     other_operands: Variadic<AnyType>,
     #[result]
     results: Variadic<AnyType>,
+}
+
+fn destinations(op: TestDestinationStyleOpRef<'_>) -> Result<(), Diagnostic> {
+    verify_destinations(*op, op.inits())
 }
 
 impl DestinationStyle for TestDestinationStyleOpRef<'_> {

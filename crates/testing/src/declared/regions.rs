@@ -1,0 +1,277 @@
+//! Operations with regions, their terminators and symbols.
+
+use smallvec::smallvec;
+use terrace_builtin::FunctionType;
+use terrace_builtin::constraints::{AnyType, F32, FunctionTypeLike, I32, Index};
+use terrace_builtin::property::SymbolName;
+use terrace_interfaces::flow::verify_region_flow;
+use terrace_interfaces::{
+    CallableOp, RegionBranchOp, RegionBranchTerminator, RegionPoint, RegionSuccessor,
+    RegionSuccessors,
+};
+use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
+use terrace_ir::fold::DialectFold;
+use terrace_ir::op_traits::{
+    AutomaticAllocationScope, HasOnlyGraphRegion, HasParentOneOf, HasRecursiveMemoryEffects,
+    IsTerminator, IsolatedFromAbove, NoTerminator, SingleBlock, SingleBlockImplicitTerminator,
+    Symbol, SymbolTable,
+};
+use terrace_ir::{Diagnostic, Handle, RegionRef, StringAttr, Type};
+use terrace_ods::operation;
+
+use super::operations;
+use crate::{TestDialect, TestReturnOp};
+
+operations! {
+    /// An operation with a region.
+    OneRegionOp "test.one_region_op" [] {
+        #[region] region: AnyRegion,
+    }
+    /// A region in which stack memory lives.
+    AllocaScopeRegionOp "test.alloca_scope_region" [AutomaticAllocationScope] {
+        #[region] region: AnyRegion,
+    }
+    /// A graph region that uses no value from outside.
+    IsolatedGraphRegionOp "test.isolated_graph_region" [HasOnlyGraphRegion, IsolatedFromAbove] {
+        #[region] region: AnyRegion,
+    }
+    /// A region that uses no value from outside.
+    IsolatedOneRegionOp "test.isolated_one_region_op" [IsolatedFromAbove] {
+        #[region] region: AnyRegion,
+    }
+    /// A block that uses no value from outside.
+    IsolatedRegionOp "test.isolated_region" [IsolatedFromAbove] {
+        #[operand] a: Index,
+        #[region] region: SingleBlockRegion,
+    }
+    /// Two regions that use no value from outside.
+    IsolatedRegionsOp "test.isolated_regions" [IsolatedFromAbove] {
+        #[region] regions: Variadic<AnyRegion>,
+    }
+    /// Regions in any number.
+    ManyRegionsOp "test.many_regions" [] {
+        #[region] regions: Variadic<AnyRegion>,
+    }
+    /// An operation with two regions.
+    TwoRegionOp "test.two_region_op" [] {
+        #[region] first: AnyRegion,
+        #[region] second: AnyRegion,
+    }
+    /// Blocks without terminators.
+    VariadicNoTerminatorOp "test.variadic_no_terminator_op" [NoTerminator] {
+        #[region] regions: Variadic<SingleBlockRegion>,
+    }
+    /// An operation with operands and a region.
+    OneRegionWithOperandsOp "test.one_region_with_operands_op" [] {
+        #[operand] a: Variadic<AnyType>,
+        #[region] region: AnyRegion,
+    }
+    /// A block whose effects are those of the operation.
+    OneRegionWithRecursiveMemoryEffectsOp "test.one_region_with_recursive_memory_effects" [HasRecursiveMemoryEffects]
+        () {
+        #[result] result: AnyType,
+        #[region] region: SingleBlockRegion,
+    }
+    /// A region with a default dialect of names.
+    DefaultDialectOp "test.default_dialect" [] {
+        #[region] region: AnyRegion,
+    }
+    /// A region whose blocks have names.
+    BlockNamesOp "test.block_names" [] {
+        #[region] region: AnyRegion,
+    }
+    /// A region whose arguments are named by their types.
+    BlockArgumentNameFromTypeOp "test.block_argument_name_from_type" [] {
+        #[region] region: AnyRegion,
+    }
+    /// A region whose arguments are named by an interface of types.
+    BlockArgumentNameFromTypeInterfaceOp "test.block_argument_name_from_type_interface" [] {
+        #[region] region: AnyRegion,
+    }
+    /// An operation with a region, for formats.
+    DummyOpWithRegionRefOp "test.dummy_op_with_region_ref" [] {
+        #[region] region: AnyRegion,
+    }
+    /// A region with declared effects.
+    SideEffectWithRegionOp "test.side_effect_with_region_op" [] {
+        #[operand] a: AnyType,
+        #[result] result: AnyType,
+        #[region] region: AnyRegion,
+    }
+    /// A region as a value.
+    FunctionalRegionOp "test.functional_region_op" []
+        (interfaces = [terrace_interfaces::CallableOp]) {
+        #[result] result: FunctionTypeLike,
+        #[region] region: AnyRegion,
+    }
+    /// A loop nest with names of induction variables.
+    PolyforOp "test.polyfor" [] {
+        #[region] region: SingleBlockRegion,
+    }
+    /// A region whose conversion fails after its signature.
+    SignatureConversionUndoOp "test.signature_conversion_undo" [] {
+        #[region] region: AnyRegion,
+    }
+    /// A region whose signature is converted without a type converter.
+    SignatureConversionNoConverterOp "test.signature_conversion_no_converter" [] {
+        #[region] region: AnyRegion,
+    }
+    /// Blocks that a conversion merges.
+    MergeBlocksOp "test.merge_blocks" [] {
+        #[result] result: Variadic<AnyType>,
+        #[region] region: AnyRegion,
+    }
+    /// A switch whose cases fall through.
+    SwitchWithNoBreakOp "test.switch_with_no_break" [NoTerminator] {
+        #[operand] a: Index,
+        #[attr] cases: Vec<i64>,
+        #[region] regions: Variadic<SingleBlockRegion>,
+    }
+    /// An operation that is verified in several steps.
+    VerifiersOp "test.verifiers" [NoTerminator] {
+        #[operand] a: I32,
+        #[region] region: SingleBlockRegion,
+    }
+    /// A table of symbols.
+    SymbolTableRegionOp "test.symbol_table_region" [SymbolTable, NoTerminator] {
+        #[region] region: SingleBlockRegion,
+    }
+    /// The terminator of [`LoopBlockOp`].
+    LoopBlockTermOp "test.loop_block_term" [IsTerminator]
+        (interfaces = [terrace_interfaces::RegionBranchTerminator]) {
+        #[operand] a: I32,
+        #[operand] b: F32,
+    }
+    /// The terminator of [`SymbolScopeOp`] and its siblings.
+    FinishOp "test.finish" [IsTerminator] {}
+    /// A block with an implicit terminator.
+    SingleBlockImplicitTerminatorOp "test.SingleBlockImplicitTerminator" [SingleBlock, SingleBlockImplicitTerminator<FinishOp>]
+        () {
+        #[region] region: SingleBlockRegion,
+    }
+    /// A table of symbols with an implicit terminator.
+    SymbolScopeOp "test.symbol_scope" [SymbolTable, SingleBlock, SingleBlockImplicitTerminator<FinishOp>]
+        () {
+        #[region] region: SingleBlockRegion,
+    }
+    /// A table of symbols that uses no value from outside.
+    SymbolScopeIsolatedOp "test.symbol_scope_isolated" [IsolatedFromAbove, SymbolTable, SingleBlock, SingleBlockImplicitTerminator<FinishOp>]
+        () {
+        #[operand] a: Variadic<AnyType>,
+        #[region] region: SingleBlockRegion,
+    }
+    /// A parent of `test.child_with_parent_one_of`.
+    ParentOp "test.parent" [] {
+        #[region] region: AnyRegion,
+    }
+    /// Another parent of `test.child_with_parent_one_of`.
+    Parent1Op "test.parent1" [] {
+        #[region] region: AnyRegion,
+    }
+    /// A child of one of two parents.
+    ChildWithParentOneOfOp "test.child_with_parent_one_of" [HasParentOneOf<(ParentOp, Parent1Op)>] {}
+    /// A symbol without a body.
+    SymbolOp "test.symbol" [Symbol] {
+        #[attr(SymbolName)] sym_name: Handle<StringAttr>,
+        #[attr] sym_visibility: Option<String>,
+    }
+    /// A symbol whose visibility is that of the operation.
+    OverriddenSymbolVisibilityOp "test.overridden_symbol_visibility" [Symbol] {
+        #[attr(SymbolName)] sym_name: Handle<StringAttr>,
+    }
+    /// A symbol with a result, which is an error.
+    SymbolWithResultOp "test.symbol_with_result" [Symbol] {
+        #[result] result: AnyType,
+        #[attr(SymbolName)] sym_name: Handle<StringAttr>,
+    }
+    /// A block whose arguments a conversion changes.
+    ConvertBlockArgsOp "test.convert_block_args" [SingleBlock] {
+        #[operand] a: Variadic<AnyType>,
+        #[region] region: SingleBlockRegion,
+    }
+    /// A region that wraps one operation.
+    WrappingRegionOp "test.wrapping_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
+        () {
+        #[result] result: Variadic<AnyType>,
+        #[region] region: SingleBlockRegion,
+    }
+    /// A region whose values a conversion maps.
+    RemappedValueRegionOp "test.remapped_value_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
+        () {
+        #[result] result: Variadic<AnyType>,
+        #[region] region: SingleBlockRegion,
+    }
+    /// A region that is printed as one operation.
+    PrettyPrintedRegionOp "test.pretty_printed_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
+        () {
+        #[operand] a: AnyType,
+        #[operand] b: AnyType,
+        #[result] result: AnyType,
+        #[region] region: AnyRegion,
+    }
+    /// A block without terminator.
+    SingleNoTerminatorCustomAsmOp "test.single_no_terminator_custom_asm_op" [NoTerminator, SingleBlock]
+        () {
+        #[region] region: AnyRegion,
+    }
+}
+
+/// A loop with a carried value.
+#[operation(
+    name = "test.loop_block",
+    interfaces = [terrace_interfaces::RegionBranchOp],
+    verify_regions = loop_block_flow,
+)]
+pub struct LoopBlockOp {
+    #[operand]
+    start: I32,
+    #[result]
+    result: F32,
+    #[region]
+    body: SingleBlockRegion,
+}
+
+impl RegionBranchOp for LoopBlockOpRef<'_> {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
+        let body = RegionSuccessor::region(*self, 0);
+        match from {
+            RegionPoint::Parent => smallvec![body],
+            RegionPoint::Region(_) => smallvec![body, RegionSuccessor::parent(*self)],
+        }
+    }
+
+    fn entry_successor_operands(self, _: RegionPoint) -> std::ops::Range<usize> {
+        0..self.operand_count()
+    }
+}
+
+impl RegionBranchTerminator for LoopBlockTermOpRef<'_> {
+    fn mutable_successor_operands(self, to: RegionPoint) -> std::ops::Range<usize> {
+        match to {
+            RegionPoint::Parent => 1..2,
+            RegionPoint::Region(_) => 0..1,
+        }
+    }
+}
+
+fn loop_block_flow(op: LoopBlockOpRef<'_>) -> Result<(), Diagnostic> {
+    verify_region_flow(*op, |_, found, wanted| found == wanted)
+}
+
+impl<'a> CallableOp<'a> for FunctionalRegionOpRef<'a> {
+    fn callable_region(self) -> Option<RegionRef<'a>> {
+        (*self).region(0)
+    }
+
+    fn callable_results(self) -> Vec<Type> {
+        let cx = self.context();
+        let function = self.result_types().next().and_then(|ty| ty.downcast::<FunctionType>(cx));
+        function.map_or_else(Vec::new, |function| function.results.to_vec())
+    }
+}
+
+impl DialectFold for TestDialect {
+    fn materializes_into(&self, region: RegionRef<'_>) -> bool {
+        region.owner().is_some_and(|op| op.is::<OneRegionOp>())
+    }
+}
