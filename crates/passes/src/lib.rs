@@ -18,8 +18,8 @@ pub use {
     terrace_arm_sme_transforms as arm_sme, terrace_bufferization_transforms as bufferization,
     terrace_func_transforms as func, terrace_linalg_transforms as linalg,
     terrace_math_transforms as math, terrace_memref_transforms as memref,
-    terrace_tensor_transforms as tensor, terrace_to_linalg as to_linalg,
-    terrace_to_standard as to_standard,
+    terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
+    terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
 };
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
@@ -40,6 +40,7 @@ pub fn registry() -> PassRegistry {
         linalg::register(&mut passes);
         math::register(&mut passes);
         memref::register(&mut passes);
+        scf::register(&mut passes);
         tensor::register(&mut passes);
         to_linalg::register(&mut passes);
         to_standard::register(&mut passes);
@@ -115,6 +116,15 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "promote-buffers-to-stack",
             "resolve-ranked-shaped-type-result-dims",
             "resolve-shaped-type-result-dims",
+            "scf-for-loop-range-folding",
+            "scf-for-loop-specialization",
+            "scf-for-to-while",
+            "scf-forall-to-for",
+            "scf-forall-to-parallel",
+            "scf-parallel-for-to-nested-fors",
+            "scf-parallel-loop-fusion",
+            "scf-parallel-loop-specialization",
+            "scf-parallel-loop-tiling",
         ],
     ),
     (

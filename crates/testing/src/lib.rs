@@ -35,6 +35,7 @@ mod properties;
 pub mod random;
 pub mod random_ir;
 pub mod robust;
+mod scf_passes;
 mod scf_pipelining;
 mod single_fold;
 mod sort_analysis;
@@ -231,6 +232,7 @@ pub fn passes() -> PassRegistry {
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
     affine_passes::register(&mut passes);
+    scf_passes::register(&mut passes);
     structure_passes::register(&mut passes);
     #[cfg(feature = "all")]
     pdl::register(&mut passes);

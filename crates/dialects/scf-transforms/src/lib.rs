@@ -1,7 +1,44 @@
-//! Transformations of the scf dialect (MLIR: `Dialect/SCF/Transforms`): software pipelining
-//! ([`pipeline_loop`]), for transform scripts and passes.
+//! Transformations of the scf dialect (MLIR: `Dialect/SCF/Transforms`, `SCF/Utils`): conversions
+//! between kinds of loops, fusion, tiling and specialization of parallel loops, and software
+//! pipelining ([`pipeline_loop`]). [`register`] adds the passes to a registry; the functions behind
+//! them are public for transform scripts.
 #![forbid(unsafe_code)]
 
+mod loops;
+mod normalize;
 mod pipeline;
+mod scf_for_loop_range_folding;
+mod scf_for_to_while;
+mod scf_forall_to_for;
+mod scf_loop_specialization;
+mod scf_parallel_for_to_nested_fors;
+mod scf_parallel_loop_fusion;
+mod scf_parallel_loop_tiling;
+mod uplift_while;
 
+pub use normalize::{collapse_parallel_loop, denormalize, normalized_count};
 pub use pipeline::{Annotate, PipelineOptions, PipelinePart, Predicate, pipeline_loop};
+pub use scf_for_loop_range_folding::{ForLoopRangeFolding, fold_range};
+pub use scf_for_to_while::{ForToWhile, for_to_while};
+pub use scf_forall_to_for::{ForallToFor, ForallToParallel, forall_to_for, forall_to_parallel};
+pub use scf_loop_specialization::{ForLoopSpecialization, ParallelLoopSpecialization};
+pub use scf_parallel_for_to_nested_fors::{ParallelForToNestedFors, parallel_to_nested_fors};
+pub use scf_parallel_loop_fusion::{ParallelLoopFusion, fuse_parallel_loops};
+pub use scf_parallel_loop_tiling::{ParallelLoopTiling, tile_parallel_loop};
+pub use uplift_while::{uplift_while_to_for, while_uplifts};
+
+use terrace_pass::PassRegistry;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry
+        .insert::<ForLoopRangeFolding>()
+        .insert::<ForLoopSpecialization>()
+        .insert::<ForToWhile>()
+        .insert::<ForallToFor>()
+        .insert::<ForallToParallel>()
+        .insert::<ParallelForToNestedFors>()
+        .insert::<ParallelLoopFusion>()
+        .insert::<ParallelLoopSpecialization>()
+        .insert::<ParallelLoopTiling>();
+}
