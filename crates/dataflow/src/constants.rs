@@ -4,10 +4,10 @@
 use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
 use terrace_ir::{Attribute, Block, Body, Context, Op, OpName, OpRef, Value};
 
-use crate::analysis::{Analysis, ConstantOperands, States, Updates, VisitOutcome};
 use crate::config::Config;
-use crate::program::{BodyId, children};
-use crate::solve::{Solved, solve};
+use crate::program::BodyId;
+use crate::solve::ForwardStates;
+use crate::sparse_forward::{ConstantOperands, ForwardAnalysis, States, Updates, VisitOutcome};
 
 /// The lattice of constants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,14 +41,14 @@ impl Constant {
 
 /// The constants and reachable blocks of a program.
 pub struct Constants {
-    solved: Solved<Constant>,
+    solved: ForwardStates<Constant>,
 }
 
 impl Constants {
     /// Analyses all operations nested in the root of `top`. Arguments that may come from code
     /// outside of the root are not constant.
     pub fn new(top: &Body, config: Config) -> Self {
-        Self { solved: solve(&FoldAnalysis::new(top.context()), top, config) }
+        Self { solved: ForwardStates::new(&FoldAnalysis::new(top.context()), top, config) }
     }
 
     /// Returns the state of `value` of the body numbered `body` in
@@ -60,7 +60,7 @@ impl Constants {
     /// Iterates over the operations of the body numbered `body` that have bodies of their own, in
     /// program order, each with the number of its body.
     pub fn children(&self, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
-        children(&self.solved.children, body)
+        self.solved.children(body)
     }
 
     /// Whether control may reach `block` of the body numbered `body`.
@@ -127,7 +127,7 @@ impl FoldAnalysis {
     }
 }
 
-impl Analysis for FoldAnalysis {
+impl ForwardAnalysis for FoldAnalysis {
     type State = Constant;
 
     fn join(&self, a: &Constant, b: &Constant) -> Constant {

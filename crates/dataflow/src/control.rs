@@ -7,14 +7,14 @@ use terrace_interfaces::{
 };
 use terrace_ir::{Op, OpRef, RegionRef, TraitFlags};
 
-use crate::analysis::{Analysis, ConstantOperands};
 use crate::constants::operands;
 use crate::forward::{Edge, Solver};
 use crate::predecessors::Predecessors;
 use crate::program::BodyId;
+use crate::sparse_forward::{ConstantOperands, ForwardAnalysis};
 use crate::work_list::{BodyIndex, Point, WorkItem, block_flags, op_flags, value_flags};
 
-impl<'a, A: Analysis> Solver<'a, A> {
+impl<'a, A: ForwardAnalysis> Solver<'a, A> {
     /// Visits `op` during the initial walk along control flow.
     pub(crate) fn walk_control(&mut self, body: BodyId, op: Op) {
         if self.work.tables[(body, op)] & op_flags::CONTROL_FLOW == 0 {

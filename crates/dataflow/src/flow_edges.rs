@@ -7,11 +7,11 @@ use terrace_interfaces::{
 };
 use terrace_ir::{Op, OpRef, TraitFlags};
 
-use crate::analysis::ConstantOperands;
 use crate::constants::operands;
 use crate::control::region_index;
 use crate::flow::{Flow, RegionPredecessor};
 use crate::program::{BodyId, OpKind, OpKinds, Place};
+use crate::sparse_forward::ConstantOperands;
 
 impl<'a> Flow<'a> {
     /// Adds the edges of each reachable operation, in program order.

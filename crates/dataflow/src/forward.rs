@@ -1,5 +1,5 @@
 //! The solver of sparse forward analyses (MLIR: `DataFlowSolver`): [`Solver`], created by
-//! [`solve`](crate::solve) once per thread.
+//! [`ForwardStates`](crate::ForwardStates) once per thread.
 //!
 //! Two mutually dependent analyses run in one solver, as in MLIR: dead-code analysis
 //! ([`control`](crate::control)) propagates reachability along blocks, regions and calls, and the
@@ -31,10 +31,10 @@ use terrace_entity::EntityId;
 use terrace_interfaces::DynRegionBranchOp;
 use terrace_ir::{Block, Body, Op, OpRef, Value};
 
-use crate::analysis::{Analysis, States, Updates};
 use crate::ordered::OrderedSet;
 use crate::predecessors::{PredecessorTable, Predecessors};
 use crate::program::{BodyId, OpKind, OpKinds, Program};
+use crate::sparse_forward::{ForwardAnalysis, States, Updates};
 use crate::state_table::{NO_STATE, StateRange, StateTable};
 use crate::survey::Survey;
 use crate::use_order::UseOrder;
@@ -59,7 +59,7 @@ pub(crate) struct Edge {
 }
 
 /// Solves an analysis for groups of bodies, one after the other.
-pub(crate) struct Solver<'a, A: Analysis> {
+pub(crate) struct Solver<'a, A: ForwardAnalysis> {
     pub(crate) analysis: &'a A,
     pub(crate) program: &'a Program<'a>,
     pub(crate) survey: &'a Survey,
@@ -84,7 +84,7 @@ pub(crate) struct Solver<'a, A: Analysis> {
     use_order: UseOrder,
 }
 
-impl<'a, A: Analysis> Solver<'a, A> {
+impl<'a, A: ForwardAnalysis> Solver<'a, A> {
     pub(crate) fn new(analysis: &'a A, program: &'a Program<'a>, survey: &'a Survey) -> Self {
         let bodies = program.bodies().len();
         let mut solver = Self {

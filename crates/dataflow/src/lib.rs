@@ -3,12 +3,12 @@
 //! A [`Program`] is an outermost body with all bodies nested in it, numbered by [`BodyId`]; results
 //! are queried by body and value, block or point. [`Constants`] (dead code and sparse constants)
 //! and [`IntRanges`] are sparse forward analyses, [`Liveness`] is a sparse backward one. [`Flow`]
-//! holds the reachable control-flow edges and is the basis of user-defined analyses:
-//! [`DenseStates`] solves a [`DenseAnalysis`], [`BackwardStates`] a [`BackwardAnalysis`]. Passes
-//! such as `sccp`, `int-range-optimizations` and `remove-dead-values` call this crate.
+//! holds the reachable control-flow edges. A user-defined analysis is a [`ForwardAnalysis`], solved
+//! by [`ForwardStates`], a [`BackwardAnalysis`], solved by [`BackwardStates`], or a
+//! [`DenseAnalysis`], solved by [`DenseStates`]. Passes such as `sccp`, `int-range-optimizations`
+//! and `remove-dead-values` call this crate.
 #![forbid(unsafe_code)]
 
-mod analysis;
 mod config;
 mod constants;
 mod control;
@@ -27,6 +27,7 @@ mod side_tables;
 mod solve;
 mod sparse;
 mod sparse_backward;
+mod sparse_forward;
 mod state_table;
 mod survey;
 mod table;
@@ -40,4 +41,6 @@ pub use flow::{Flow, RegionPredecessor};
 pub use liveness::Liveness;
 pub use program::{BodyId, OpKind, Program, is_private, visibility};
 pub use ranges::{IntRangeConfig, IntRanges, storage_width};
+pub use solve::ForwardStates;
 pub use sparse_backward::{BackwardAnalysis, BackwardStates};
+pub use sparse_forward::{ForwardAnalysis, States, Updates, VisitOutcome};

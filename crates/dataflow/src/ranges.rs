@@ -11,11 +11,11 @@ use terrace_ir::fold::FoldResult;
 use terrace_ir::{Body, Context, OpRef, TraitFlags, Type, Value};
 use terrace_numeric::Int;
 
-use crate::analysis::{Analysis, States, Updates, VisitOutcome};
 use crate::config::Config;
 use crate::constants::{Constant, FoldAnalysis};
 use crate::program::BodyId;
-use crate::solve::{Solved, solve};
+use crate::solve::ForwardStates;
+use crate::sparse_forward::{ForwardAnalysis, States, Updates, VisitOutcome};
 
 /// Returns the bit width of ranges of type `ty`: 64 for `index`, the width of the elements for
 /// vectors and tensors; `None` if `ty` holds no integers (MLIR: `getStorageBitwidth`).
@@ -41,7 +41,7 @@ pub struct IntRangeConfig {
 /// The integer ranges of the values of a program; the range of a vector or tensor covers all its
 /// elements.
 pub struct IntRanges {
-    solved: Solved<RangeState>,
+    solved: ForwardStates<RangeState>,
 }
 
 impl IntRanges {
@@ -49,7 +49,7 @@ impl IntRanges {
     /// a constant for control flow.
     pub fn new(top: &Body, config: IntRangeConfig) -> Self {
         let folding = config.folding.then(|| FoldAnalysis::new(top.context()));
-        Self { solved: solve(&RangeAnalysis { folding }, top, config.data_flow) }
+        Self { solved: ForwardStates::new(&RangeAnalysis { folding }, top, config.data_flow) }
     }
 
     /// Returns the range of `value` of the body numbered `body`; `None` if the value is no integer
@@ -149,7 +149,7 @@ impl RangeAnalysis {
     }
 }
 
-impl Analysis for RangeAnalysis {
+impl ForwardAnalysis for RangeAnalysis {
     type State = RangeState;
 
     fn join(&self, a: &RangeState, b: &RangeState) -> RangeState {

@@ -1,5 +1,6 @@
-//! Solves a sparse forward analysis of a whole program on several threads: [`solve`], called by
-//! [`Constants`](crate::Constants) and [`IntRanges`](crate::IntRanges).
+//! The fixed point of a sparse forward analysis of a whole program, computed on several threads:
+//! [`ForwardStates`], created by [`Constants`](crate::Constants), [`IntRanges`](crate::IntRanges)
+//! and user-defined analyses.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -7,41 +8,97 @@ use std::ops::Range;
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Context, Load, Op};
 
-use crate::analysis::{Analysis, States};
 use crate::config::Config;
 use crate::forward::Solver;
-use crate::program::{BodyId, Program};
+use crate::program::{BodyId, Program, children};
+use crate::sparse_forward::{ForwardAnalysis, States};
 use crate::state_table::{NO_STATE, StateRange, StateTable};
 use crate::survey::Survey;
 use crate::table::ByBody;
 
-/// The fixed point of an analysis, by body as numbered in [`Program::bodies`].
-pub(crate) struct Solved<S> {
+/// The states of all values of a program at the fixed point of a [`ForwardAnalysis`].
+///
+/// Bodies are numbered as in [`Program::bodies`].
+///
+/// ```
+/// use terrace_dataflow::{Config, ForwardAnalysis, ForwardStates, States, Updates, VisitOutcome};
+/// use terrace_ir::{Body, OpRef, Value};
+///
+/// /// Computes whether a value depends on the result of a `t.secret`.
+/// struct Taint;
+///
+/// impl ForwardAnalysis for Taint {
+///     type State = bool;
+///
+///     fn join(&self, a: &bool, b: &bool) -> bool {
+///         *a || *b
+///     }
+///
+///     fn entry_state(&self, _: &Body, _: Value) -> bool {
+///         false
+///     }
+///
+///     fn visit(
+///         &self,
+///         op: OpRef<'_>,
+///         states: States<'_, bool>,
+///         set: &mut Updates<bool>,
+///     ) -> VisitOutcome {
+///         let secret = op.name_str() == "t.secret";
+///         let tainted = secret || op.operands().any(|operand| *states.of(operand));
+///         set.extend(op.results().map(|result| (result, tainted)));
+///         VisitOutcome::ReadOperands
+///     }
+/// }
+///
+/// # fn taints(top: &Body) {
+/// let taints = ForwardStates::new(&Taint, top, Config::default());
+/// # let _ = taints;
+/// # }
+/// ```
+pub struct ForwardStates<S> {
     /// One state table per piece of parallel work.
     pieces: Vec<StateTable<S>>,
     /// By body, the index into `pieces` and the start of its entries in that piece.
     places: Vec<(usize, StateRange)>,
     /// The operations of each body that have bodies of their own.
-    pub(crate) children: ByBody<Op>,
+    children: ByBody<Op>,
 }
 
-impl<S> Solved<S> {
-    /// Returns the states of the values of the body numbered `body`.
+impl<S: Send> ForwardStates<S> {
+    /// Analyses all operations nested in the root of `top`, on the threads of its context.
+    pub fn new<A: ForwardAnalysis<State = S>>(analysis: &A, top: &Body, config: Config) -> Self {
+        solve(analysis, top, config)
+    }
+}
+
+impl<S> ForwardStates<S> {
+    /// Returns the states of the values of the body numbered `body`. The state of a value that
+    /// control does not reach is the default of `S`.
+    ///
+    /// # Panics
+    ///
+    /// If the program has no body with this number.
     #[inline]
-    pub(crate) fn of(&self, body: BodyId) -> States<'_, S> {
+    pub fn of(&self, body: BodyId) -> States<'_, S> {
         let (piece, at) = self.places[body];
         self.pieces[piece].of(at)
     }
 
+    /// Iterates over the operations of the body numbered `body` that have bodies of their own, in
+    /// program order, each with the number of its body.
+    pub fn children(&self, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
+        children(&self.children, body)
+    }
+
     /// Whether control may reach `block` of the body numbered `body`.
-    pub(crate) fn is_reached(&self, body: BodyId, block: Block) -> bool {
+    pub fn is_reached(&self, body: BodyId, block: Block) -> bool {
         let (piece, at) = self.places[body];
         self.pieces[piece].reached[at.blocks + block.slot()]
     }
 }
 
-/// Analyses all operations nested in the root of `top`, on the threads of its context.
-pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> Solved<A::State> {
+fn solve<A: ForwardAnalysis>(analysis: &A, top: &Body, config: Config) -> ForwardStates<A::State> {
     let program = Program::new(top);
     let survey = Survey::new(&program, config);
     let groups = survey.groups();
@@ -66,7 +123,7 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> So
             (places, solver.take_states())
         },
     );
-    let mut solved = Solved {
+    let mut solved = ForwardStates {
         pieces: Vec::with_capacity(found.len()),
         places: vec![(0, NO_STATE); program.bodies().len()],
         children: ByBody::default(),

@@ -6,13 +6,13 @@ use terrace_interfaces::{
 };
 use terrace_ir::{Block, BlockRef, Op, OpRef, Value};
 
-use crate::analysis::{Analysis, Updates, VisitOutcome};
 use crate::control::region_index;
 use crate::forward::{Edge, Solver};
 use crate::program::BodyId;
+use crate::sparse_forward::{ForwardAnalysis, Updates, VisitOutcome};
 use crate::work_list::{Point, WorkItem, block_flags, op_flags, value_flags};
 
-impl<'a, A: Analysis> Solver<'a, A> {
+impl<'a, A: ForwardAnalysis> Solver<'a, A> {
     /// Visits `op` during the initial walk, and first the arguments of its block if `op` is the
     /// first operation there.
     pub(crate) fn walk_values(&mut self, body: BodyId, op: Op) {

@@ -3,7 +3,7 @@
 
 use terrace_ir::Body;
 
-use crate::analysis::States;
+use crate::sparse_forward::States;
 use crate::table::OUT_OF_RANGE;
 
 /// The states of the values and the reachability of the blocks of several bodies. The entries of a

@@ -1,5 +1,5 @@
 //! Facts that one walk over a program collects before the solver runs: [`Survey`], called by
-//! [`solve`](crate::solve).
+//! [`ForwardStates`](crate::ForwardStates).
 
 use terrace_entity::EntityId;
 use terrace_ir::{Op, OpRef, SymbolRefAttr};

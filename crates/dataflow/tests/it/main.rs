@@ -6,6 +6,7 @@
 mod backward;
 mod constants;
 mod dense;
+mod forward;
 mod liveness;
 mod ranges;
 mod support;

@@ -1,5 +1,6 @@
-//! The interface between a sparse forward analysis and its solver: [`Analysis`], implemented by
-//! `constants` and `ranges` and called by [`Solver`](crate::forward::Solver).
+//! The interface between a sparse forward analysis and its solver: [`ForwardAnalysis`], implemented
+//! by `constants`, `ranges` and user-defined analyses and called by
+//! [`Solver`](crate::forward::Solver).
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
@@ -8,8 +9,11 @@ use terrace_ir::{Attribute, Body, OpRef, Value};
 use crate::constants::Constant;
 
 /// The lattice and transfer functions of a sparse forward analysis (MLIR:
-/// `SparseForwardDataFlowAnalysis`).
-pub(crate) trait Analysis: Sync {
+/// `SparseForwardDataFlowAnalysis`), solved by [`ForwardStates`](crate::ForwardStates).
+///
+/// Transfer functions must be monotone. The solver ends even if chains of states are infinite: a
+/// state that has changed 256 times becomes [`ForwardAnalysis::entry_state`].
+pub trait ForwardAnalysis: Sync {
     /// The lattice element of a value. The default is the bottom: no definition of the value has
     /// been reached.
     type State: Clone + PartialEq + Default + Send;
@@ -43,19 +47,23 @@ pub(crate) trait Analysis: Sync {
         set.extend(values.iter().map(|value| (*value, self.entry_state(op.body(), *value))));
     }
 
-    /// Returns the constant that branch conditions may assume of a value in this state.
-    fn constant(&self, state: &Self::State) -> Constant;
+    /// Returns the constant that branch conditions may assume of a value in this state. By default
+    /// no condition is constant, and control may reach every successor.
+    fn constant(&self, state: &Self::State) -> Constant {
+        let _ = state;
+        Constant::Varying
+    }
 }
 
 /// Values with the states to join into their current ones.
-pub(crate) type Updates<S> = SmallVec<[(Value, S); 1]>;
+pub type Updates<S> = SmallVec<[(Value, S); 1]>;
 
 /// The constants of an operation's operands in order; `None` for an operand that varies.
 pub(crate) type ConstantOperands = SmallVec<[Option<Attribute>; 4]>;
 
 /// The kind of values that a transfer function has read, or that the operation was folded in place.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum VisitOutcome {
+pub enum VisitOutcome {
     /// Only states of operands were read.
     #[default]
     ReadOperands,
@@ -70,7 +78,7 @@ pub(crate) enum VisitOutcome {
 
 /// The states of the values of one body.
 #[derive(Debug)]
-pub(crate) struct States<'f, S>(&'f [S]);
+pub struct States<'f, S>(&'f [S]);
 
 impl<S> Clone for States<'_, S> {
     fn clone(&self) -> Self {
@@ -88,7 +96,7 @@ impl<'f, S> States<'f, S> {
 
     /// Returns the state of `value`.
     #[inline]
-    pub(crate) fn of(self, value: Value) -> &'f S {
+    pub fn of(self, value: Value) -> &'f S {
         &self.0[value.slot()]
     }
 }
