@@ -180,6 +180,21 @@ pub(super) fn complete(parser: &mut Parser<'_>, elements: &[Element]) {
                 .problem(end, format!("the {what} `{name}` is not in the format: write `${name}`"));
         }
     }
+    // `attr-dict` writes attributes only.
+    if elements.iter().any(|e| e.writes(Dictionary::Properties)) {
+        return;
+    }
+    for (index, property) in model.inline_properties().iter().enumerate() {
+        let bound = parser.bound.contains(&Occurrence::Var(Name::Known(Var::Property(index))));
+        if !property.attribute && !bound {
+            let name = &property.name;
+            let message = format!(
+                "the property `{name}` is not in the format, and the text would lose its value: \
+                 write `${name}` or `prop-dict`"
+            );
+            parser.problem(end, message);
+        }
+    }
 }
 
 /// Flattens groups, and removes white space.
