@@ -1,4 +1,4 @@
-//! LLVM IR as data ([`model`]), its text ([`print`]), and the translation of MLIR to it
+//! LLVM IR as data ([`model`]), its text ([`mod@print`]), and the translation of MLIR to it
 //! ([`build`]).
 //!
 //! [`translate`] builds a [`Module`] from a `builtin.module`; the module prints itself with
