@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use terrace_arith_transforms::convert_functions;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
-use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerType, TypeExt, VectorType};
+use terrace_builtin::{DenseArrayAttr, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Body, Builder, Context, Op, OpType, Type, Value, Walk, WalkOrder};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_passes::func::populate_func_type_conversion;
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, TypeConverter};
 use terrace_transforms::convert_bodies;
 use terrace_vector::{BroadcastOp, TransposeOp, VectorDialect};
@@ -69,7 +69,7 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     let converter = Arc::new(converter);
     let mut legal = ConversionTarget::new();
     let mut patterns = ConversionPatterns::new();
-    convert_functions(&mut patterns, &mut legal, &converter);
+    populate_func_type_conversion(&mut patterns, &mut legal, &converter);
     let check = converter.clone();
     legal.dynamically_legal_dialects(&["arith", "vector", "memref", "affine"], move |op| {
         check.is_legal_op(op)
@@ -79,12 +79,6 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
 
 /// Returns `ty` with every integer widened to at least `least` bits.
 fn widened(cx: &Context, ty: Type, least: u32) -> Type {
-    if let Some(function) = ty.downcast::<FunctionType>(cx) {
-        let all = |types: &[Type]| -> Vec<Type> {
-            types.iter().map(|ty| widened(cx, *ty, least)).collect()
-        };
-        return FunctionType::get(cx, &all(&function.inputs), &all(&function.results)).ty();
-    }
     if !ty.is_any_integer() && !ty.is_vector() {
         return ty;
     }

@@ -2,15 +2,12 @@
 use std::sync::Arc;
 
 use terrace::arith::{self, CmpFPredicate};
-use terrace::builtin::{FloatAttr, FloatType, FunctionType, IntegerType};
-use terrace::func::{self, FuncOp};
+use terrace::builtin::{FloatAttr, FloatType, IntegerType};
 use terrace::ir::{StringAttr, SymbolRefAttr, TypeAttr};
 use terrace::pass::{PassResult, Statistic, Target, pass};
+use terrace::passes::func::populate_func_type_conversion;
 use terrace::prelude::*;
-use terrace::rewrite::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter,
-    convert_types_generically,
-};
+use terrace::rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter};
 use terrace::{llvm, scf};
 
 use crate::dialect::{
@@ -71,7 +68,7 @@ fn run_convert(_: &ConvertCalc, target: &mut Target<'_>) -> PassResult {
         declare_printf(module);
     }
     let types = Arc::new(types());
-    let (target, patterns) = (legality(&types), patterns(&types));
+    let (target, patterns) = lowering(&types);
     terrace::transforms::convert_bodies(module, &target, &patterns)
 }
 
@@ -89,54 +86,18 @@ fn types() -> TypeConverter {
     types
 }
 
-/// Returns the target of the conversion: no Calc, and functions without its types.
-fn legality(types: &Arc<TypeConverter>) -> ConversionTarget {
+/// Returns the target of the conversion, which has no Calc, and the patterns for all operations.
+fn lowering(types: &Arc<TypeConverter>) -> (ConversionTarget, ConversionPatterns) {
     let mut target = ConversionTarget::new();
     target.illegal_dialects(&["calc"]).legal_dialects(&["arith", "scf", "llvm", "builtin"]);
-    let types = types.clone();
-    target.dynamically_legal_dialects(&["func"], move |op| {
-        let cx = op.context();
-        match op.cast::<FuncOp>().and_then(|function| function.ty()) {
-            Some(ty) => ty.inputs.iter().chain(&ty.results).all(|ty| types.is_legal(cx, *ty)),
-            None => types.is_legal_op(op),
-        }
-    });
-    target
-}
-// ANCHOR_END: convert
-
-/// Returns the patterns for all operations.
-fn patterns(types: &Arc<TypeConverter>) -> ConversionPatterns {
     let mut patterns = ConversionPatterns::new();
-    functions(&mut patterns, types);
+    populate_func_type_conversion(&mut patterns, &mut target, types);
     arithmetic(&mut patterns, types);
     regions(&mut patterns, types);
     patterns.add::<PrintOp>("LowerPrint", Some(types), lower_print);
-    patterns
+    (target, patterns)
 }
-
-// ANCHOR: functions
-/// Adds patterns for functions, calls and returns.
-fn functions(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
-    let converter = types.clone();
-    patterns.add::<FuncOp>("LowerFunc", None, move |op, _, rewriter| {
-        let cx = rewriter.context().clone();
-        let ty = op.view(rewriter.body()).ty()?;
-        let inputs = converter.convert_all(&cx, ty.inputs.iter().copied())?;
-        let results = converter.convert_all(&cx, ty.results.iter().copied())?;
-        let ty = FunctionType::get(&cx, &inputs, &results).ty();
-        op.set_function_type(rewriter.body_mut(), TypeAttr::get(&cx, ty));
-        let region = rewriter.body().region(op.op(), 0)?;
-        rewriter.convert_region(region, &converter)
-    });
-    for op in [func::CallOp::INFO, func::ReturnOp::INFO] {
-        let converter = types.clone();
-        patterns.add_for("ConvertTypes", op, Some(types), move |op, operands, rewriter| {
-            convert_types_generically(op, operands, &converter, rewriter).map(|_| ())
-        });
-    }
-}
-// ANCHOR_END: functions
+// ANCHOR_END: convert
 
 // ANCHOR: arithmetic
 /// Adds patterns for operations that have a counterpart in arith.

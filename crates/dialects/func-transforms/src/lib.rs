@@ -2,8 +2,10 @@
 #![forbid(unsafe_code)]
 
 mod duplicate_function_elimination;
+mod type_conversion;
 
 pub use duplicate_function_elimination::{DuplicateFunctionElimination, eliminate_duplicates};
+pub use type_conversion::{populate_branch_type_conversion, populate_func_type_conversion};
 
 use terrace_pass::PassRegistry;
 

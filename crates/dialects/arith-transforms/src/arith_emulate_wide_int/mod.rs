@@ -15,11 +15,9 @@ use terrace_arith::{
     MulUIExtendedOp, OrIOp, SelectOp, SubIOp, TruncIOp, XOrIOp,
 };
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
-use terrace_builtin::{
-    DenseElementsAttr, FunctionType, IntegerAttr, IntegerType, TypeExt, VectorType,
-};
-use terrace_func::{CallOp, FuncOp, ReturnOp};
-use terrace_ir::{Attribute, Context, Op, OpType, Operand, PropertiesBuf, Region, Type, TypeAttr};
+use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, TypeExt, VectorType};
+use terrace_func_transforms::populate_func_type_conversion;
+use terrace_ir::{Attribute, Context, Op, OpType, Operand, PropertiesBuf, Type};
 use terrace_ir::{Body, Builder, Reported, Value};
 use terrace_numeric::Int;
 use terrace_pass::{PassResult, Target, pass};
@@ -51,7 +49,7 @@ fn run(pass: &ArithEmulateWideInt, target: &mut Target<'_>) -> PassResult {
     let mut legal = ConversionTarget::new();
     let mut patterns = patterns(&converter);
     legality(&mut legal, &converter);
-    convert_functions(&mut patterns, &mut legal, &converter);
+    populate_func_type_conversion(&mut patterns, &mut legal, &converter);
     convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
@@ -82,15 +80,9 @@ pub(super) fn converter(widest: u32) -> TypeConverter {
     converter
 }
 
-/// Converts an integer of `2 * widest` bits, or a vector of such integers, to a vector of halves,
-/// also in function types; keeps narrower integers and all other types. `None` for any other width.
+/// Converts an integer of `2 * widest` bits, or a vector of such integers, to a vector of halves;
+/// keeps narrower integers and all other types. `None` for any other width.
 fn convert(cx: &Context, ty: Type, widest: u32) -> Option<Type> {
-    if let Some(function) = ty.downcast::<FunctionType>(cx) {
-        let all = |types: &[Type]| -> Option<Vec<Type>> {
-            types.iter().map(|ty| convert(cx, *ty, widest)).collect()
-        };
-        return Some(FunctionType::get(cx, &all(&function.inputs)?, &all(&function.results)?).ty());
-    }
     let vector = ty.downcast::<VectorType>(cx);
     let element = vector.map_or(ty, |vector| vector.element);
     if !element.is_any_integer() {
@@ -170,46 +162,6 @@ pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
         },
     );
     set
-}
-
-/// Adds patterns that convert the types of `func.func`, `func.call` and `func.return`, and marks
-/// these operations as legal once `converter` keeps their types.
-pub fn convert_functions(
-    set: &mut ConversionPatterns,
-    target: &mut ConversionTarget,
-    converter: &Arc<TypeConverter>,
-) {
-    let check = converter.clone();
-    target.dynamically_legal_op::<FuncOp>(move |op| {
-        let ty = op.cast::<FuncOp>()?.function_type();
-        let cx = op.context();
-        Some(ty.is_absent() || check.is_legal(cx, ty.data(cx).0))
-    });
-    let check = converter.clone();
-    target.dynamically_legal_op::<CallOp>(move |op| Some(check.is_legal_op(op)));
-    let check = converter.clone();
-    target.dynamically_legal_op::<ReturnOp>(move |op| Some(check.is_legal_op(op)));
-    let types = converter.clone();
-    set.add::<FuncOp>("FunctionOpInterfaceSignatureConversion", None, move |op, _, rw| {
-        let cx = rw.context().clone();
-        let ty = op.view(rw.body()).function_type();
-        let ty =
-            types.convert_one(&cx, if ty.is_absent() { return None } else { ty.data(&cx).0 })?;
-        let region: Region = rw.body().region(op.op(), 0)?;
-        if let Some(entry) = rw.body().first_block(region) {
-            rw.convert_arguments(entry, &types)?;
-        }
-        op.set_function_type(rw.body_mut(), TypeAttr::get(&cx, ty));
-        Some(())
-    });
-    let types = converter.clone();
-    set.add::<CallOp>("CallOpSignatureConversion", Some(converter), move |op, operands, rw| {
-        convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
-    });
-    set.add::<ReturnOp>("ReturnOpTypeConversion", Some(converter), move |op, operands, rw| {
-        rw.body_mut().set_operands(op.op(), operands);
-        Some(())
-    });
 }
 
 /// Splits the integer of a constant, or each of its elements, into halves:
