@@ -1,7 +1,7 @@
 //! The pass `convert-func-to-llvm`: lowers func to llvm (MLIR: `FuncToLLVM.cpp`).
 //! [`populate_func_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use terrace_builtin::{MemRefType, UnrankedMemRefType};
 use terrace_func::{CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp};
@@ -18,11 +18,15 @@ use terrace_rewrite::{Rw, TypeConverter};
 use crate::bare_pointers::{BarePointers, bare_pointer, static_descriptor};
 use crate::build::{self, Attributes};
 use crate::c_interface::{WrappedFunction, Wrappers, requests_wrapper, visibility};
+use crate::llvm_builder::LlvmBuilder;
 use crate::one_to_one::fields;
 use crate::options::width_of_index;
 use crate::run::Lowering;
-use crate::symbols::function_state;
+use crate::symbols::{EnclosingScopes, function_state, lock};
 use crate::types::structure;
+use crate::unranked_results::{
+    DescriptorCopy, copy_unranked_descriptors, has_unranked_operand, has_unranked_result,
+};
 
 /// Replace functions and calls by those of the llvm dialect
 #[pass(
@@ -59,34 +63,27 @@ pub fn populate_func_to_llvm(lowering: &mut Lowering) {
         }
     });
     let bare = lowering.bare_pointers.clone();
-    lowering.add::<CallOp>("CallOpLowering", move |op, operands, types, rw| {
-        call(op, operands, &bare, types, rw)
-    });
+    lowering.add_sequential_if(
+        "CallOpLowering",
+        CallOp::INFO,
+        has_unranked_result,
+        move |op, operands, scopes, types, rw| call(op, operands, &bare, scopes, types, rw),
+    );
     let bare = lowering.bare_pointers.clone();
-    lowering.add::<CallIndirectOp>("CallIndirectOpLowering", move |op, operands, types, rw| {
-        call(op, operands, &bare, types, rw)
-    });
+    lowering.add_sequential_if(
+        "CallIndirectOpLowering",
+        CallIndirectOp::INFO,
+        has_unranked_result,
+        move |op, operands, scopes, types, rw| call(op, operands, &bare, scopes, types, rw),
+    );
     lowering.add::<ConstantOp>("ConstantOpLowering", constant);
     let bare = lowering.bare_pointers.clone();
-    lowering.add::<ReturnOp>("ReturnOpLowering", move |op, operands, _, rw| {
-        let attributes = rw.body().op(op).attributes().to_vec();
-        let result = match bare.are_used_by(rw.body().root()) {
-            true => {
-                let memrefs: Vec<bool> = rw.body().op(op).operand_types().map(is_ranked).collect();
-                let pointer = |(value, is_memref): (&Value, bool)| match is_memref {
-                    true => pointer_of(rw, *value, 0),
-                    false => *value,
-                };
-                let values: Vec<Value> = operands.iter().zip(memrefs).map(pointer).collect();
-                pack_results(rw, &values)
-            }
-            false => pack_results(rw, operands),
-        };
-        let new = llvm::ReturnOp::build(rw, result).op();
-        rw.body_mut().set_attributes(new, &attributes);
-        rw.erase_op(op);
-        Some(())
-    });
+    lowering.add_sequential_if(
+        "ReturnOpLowering",
+        ReturnOp::INFO,
+        has_unranked_operand,
+        move |op, operands, scopes, types, rw| return_(op, operands, &bare, scopes, types, rw),
+    );
 }
 
 /// Returns the converter for the types of function parameters: it converts a memref to the fields
@@ -366,19 +363,19 @@ fn pack_results(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
 }
 
 /// Lowers a direct or indirect call. Memref operands are passed as the fields of their descriptors;
-/// several results are extracted from a structure.
+/// several results are extracted from a structure. The ranked descriptors of unranked results are
+/// copied to the stack.
 fn call(
     op: Op,
     operands: &[Value],
     bare: &BarePointers,
+    scopes: &Mutex<EnclosingScopes>,
     types: &TypeConverter,
     rw: Rw<'_, '_>,
 ) -> Option<()> {
     let cx = rw.context().clone();
     let view = rw.body().op(op);
-    if view.result_types().any(|ty| ty.is::<UnrankedMemRefType>()) {
-        return None;
-    }
+    let has_unranked = has_unranked_result(view);
     let is_bare = bare.are_used_by_callee(&cx, view.attribute("callee"));
     let old_results: Vec<Type> = view.result_types().collect();
     let results = match is_bare {
@@ -409,6 +406,11 @@ fn call(
         (1, result) => vec![result?],
         (_, result) => fields(rw, result?),
     };
+    if has_unranked && !is_bare {
+        let b = &mut LlvmBuilder::new(rw, types)?;
+        let copy = DescriptorCopy::ToStack;
+        copy_unranked_descriptors(b, &old_results, &mut values, copy, &mut lock(scopes))?;
+    }
     for (value, old) in values.iter_mut().zip(old_results).filter(|_| is_bare) {
         if let Some(memref) = old.downcast::<MemRefType>(&cx) {
             let descriptor = types.convert_one(&cx, old)?;
@@ -416,6 +418,41 @@ fn call(
         }
     }
     rw.replace_op(op, &values);
+    Some(())
+}
+
+/// Lowers `func.return`: packs several values into a structure, and copies the ranked descriptors
+/// of unranked memrefs to the heap. `None` if an unranked memref would be a bare pointer.
+fn return_(
+    op: Op,
+    operands: &[Value],
+    bare: &BarePointers,
+    scopes: &Mutex<EnclosingScopes>,
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let view = rw.body().op(op);
+    let attributes = view.attributes().to_vec();
+    let old: Vec<Type> = view.operand_types().collect();
+    let mut values = operands.to_vec();
+    let has_unranked = has_unranked_operand(view);
+    if bare.are_used_by(rw.body().root()) {
+        // An unranked memref has no bare pointer.
+        if has_unranked {
+            return None;
+        }
+        for (value, _) in values.iter_mut().zip(&old).filter(|(_, ty)| is_ranked(**ty)) {
+            *value = pointer_of(rw, *value, 0);
+        }
+    } else if has_unranked {
+        let b = &mut LlvmBuilder::new(rw, types)?;
+        let copy = DescriptorCopy::ToHeap;
+        copy_unranked_descriptors(b, &old, &mut values, copy, &mut lock(scopes))?;
+    }
+    let result = pack_results(rw, &values);
+    let new = llvm::ReturnOp::build(rw, result).op();
+    rw.body_mut().set_attributes(new, &attributes);
+    rw.erase_op(op);
     Some(())
 }
 

@@ -26,6 +26,7 @@ mod options;
 mod run;
 mod symbols;
 mod types;
+mod unranked_results;
 
 pub use convert_arith_to_llvm::{ConvertArithToLlvm, populate_arith_to_llvm};
 pub use convert_cf_to_llvm::{ConvertCfToLlvm, populate_cf_to_llvm};

@@ -41,9 +41,9 @@ pub struct Lowering {
     /// The symbol tables and data layout scopes that enclose the lowered body, for patterns that
     /// query or change them.
     scopes: Arc<Mutex<EnclosingScopes>>,
-    /// The operations whose patterns use `scopes`. Bodies that contain them are lowered
-    /// sequentially.
-    sequential_ops: Vec<&'static OpInfo>,
+    /// The operations whose patterns use `scopes`, each with a check whether one operation does.
+    /// Bodies that contain such operations are lowered sequentially.
+    sequential_ops: Vec<(&'static OpInfo, fn(OpRef<'_>) -> bool)>,
     /// The wrappers with C's calling convention, inserted after the conversion.
     pub(crate) wrappers: Arc<Wrappers>,
     /// The functions whose memrefs are passed as bare pointers.
@@ -120,11 +120,39 @@ impl Lowering {
         + Sync
         + 'static,
     ) {
+        self.add_sequential_if(
+            name,
+            root,
+            |_| true,
+            move |op, operands, scopes, types, rw| {
+                convert(op, operands, &mut lock(scopes), types, rw)
+            },
+        );
+    }
+
+    /// Adds a pattern like [`Lowering::add_sequential`] that uses the symbol tables only for
+    /// operations that `uses_symbols` accepts.
+    pub(crate) fn add_sequential_if(
+        &mut self,
+        name: &'static str,
+        root: &'static OpInfo,
+        uses_symbols: fn(OpRef<'_>) -> bool,
+        convert: impl Fn(
+            Op,
+            &[Value],
+            &Mutex<EnclosingScopes>,
+            &TypeConverter,
+            Rw<'_, '_>,
+        ) -> Option<()>
+        + Send
+        + Sync
+        + 'static,
+    ) {
         let scopes = self.scopes.clone();
         self.add_for(name, root, move |op, operands, types, rw| {
-            convert(op, operands, &mut lock(&scopes), types, rw)
+            convert(op, operands, &scopes, types, rw)
         });
-        self.sequential_ops.push(root);
+        self.sequential_ops.push((root, uses_symbols));
     }
 
     /// Adds the pattern `name` for each entry of `table`. The pattern does not match floating-point
@@ -200,13 +228,17 @@ impl Lowering {
     /// Whether `body` contains operations that require lowering in program order.
     fn needs_order(&self, body: &Body) -> bool {
         let cx = body.context();
-        let names: Vec<OpName> =
-            self.sequential_ops.iter().map(|info| OpName::get(cx, info.name)).collect();
-        let found = |op: OpRef<'_>| match names.contains(&op.name()) {
+        let checks: Vec<(OpName, fn(OpRef<'_>) -> bool)> = (self.sequential_ops.iter())
+            .map(|(info, uses_symbols)| (OpName::get(cx, info.name), *uses_symbols))
+            .collect();
+        let found = |op: OpRef<'_>| match checks
+            .iter()
+            .any(|(name, uses_symbols)| *name == op.name() && uses_symbols(op))
+        {
             true => Walk::Interrupt,
             false => Walk::Advance,
         };
-        !names.is_empty() && body.root().walk(WalkOrder::Pre, found) == WalkResult::Interrupted
+        !checks.is_empty() && body.root().walk(WalkOrder::Pre, found) == WalkResult::Interrupted
     }
 }
 

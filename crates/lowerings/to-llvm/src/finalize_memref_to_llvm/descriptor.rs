@@ -264,6 +264,24 @@ pub(crate) const POINTER_BITS: u32 = 64;
 /// The size of a pointer in bytes.
 pub(crate) const POINTER_BYTES: i64 = (POINTER_BITS / 8) as i64;
 
+/// Computes the size in bytes of the ranked descriptor that `unranked` points to; `None` if the
+/// width of `index` is unknown (MLIR: `UnrankedMemRefDescriptor::computeSize`).
+pub(crate) fn ranked_descriptor_size(
+    b: &mut LlvmBuilder<'_, '_>,
+    unranked: Value,
+) -> Option<Value> {
+    let one = b.constant(1);
+    let two = b.constant(2);
+    let index_size = b.constant(i64::from(b.index_width()?.div_ceil(8)));
+    let pointer_size = b.constant(POINTER_BYTES);
+    let pointers = b.mul(two, pointer_size);
+    let rank = rank_of(b, unranked);
+    let numbers = b.mul(two, rank);
+    let numbers = b.add(numbers, one);
+    let numbers = b.mul(numbers, index_size);
+    Some(b.add(pointers, numbers))
+}
+
 /// Allocates a ranked descriptor for `rank` dimensions, with pointers of type `pointer`, on the
 /// stack. Returns the unranked descriptor of type `ty` that points to it, the ranked descriptor,
 /// and its size in bytes; `None` if a type is not convertible.
@@ -275,16 +293,7 @@ pub(crate) fn unranked_on_stack(
 ) -> Option<(Value, DescriptorInMemory, Value)> {
     let all = build::poison(b.rw, ty);
     let all = build::insert(b.rw, all, rank, &[0]);
-    let one = b.constant(1);
-    let two = b.constant(2);
-    let index_size = b.constant(i64::from(b.index_width()?.div_ceil(8)));
-    let pointer_size = b.constant(POINTER_BYTES);
-    let pointers = b.mul(two, pointer_size);
-    let rank = rank_of(b, all);
-    let numbers = b.mul(two, rank);
-    let numbers = b.add(numbers, one);
-    let numbers = b.mul(numbers, index_size);
-    let size = b.add(pointers, numbers);
+    let size = ranked_descriptor_size(b, all)?;
     let byte = int(&b.cx, 8);
     let address = b.alloca(b.pointer(), byte, size, None);
     let all = build::insert(b.rw, all, address, &[1]);
