@@ -24,6 +24,8 @@ mod foo_analysis;
 mod formats;
 mod inferred;
 mod linalg_passes;
+#[cfg(feature = "all")]
+mod lowering_passes;
 mod memory;
 mod nested;
 mod operations;
@@ -235,7 +237,10 @@ pub fn passes() -> PassRegistry {
     scf_passes::register(&mut passes);
     structure_passes::register(&mut passes);
     #[cfg(feature = "all")]
-    pdl::register(&mut passes);
+    {
+        lowering_passes::register(&mut passes);
+        pdl::register(&mut passes);
+    }
     self::conversions::register(&mut passes);
     self::dataflow::register(&mut passes);
     self::foo_analysis::register(&mut passes);

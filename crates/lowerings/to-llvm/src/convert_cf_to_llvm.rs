@@ -41,6 +41,15 @@ fn prepare(
     new.into_run()
 }
 
+/// The behaviour of a lowered `cf.assert` after it has printed the message of a false condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FailedAssert {
+    /// The program calls `abort`.
+    Abort,
+    /// The program continues, so that tests can check several messages.
+    Continue,
+}
+
 /// Adds the patterns that lower cf (MLIR: `populateControlFlowToLLVMConversionPatterns`, and
 /// `populateAssertToLLVMConversionPattern`).
 pub fn populate_cf_to_llvm(lowering: &mut Lowering) {
@@ -53,9 +62,18 @@ pub fn populate_cf_to_llvm(lowering: &mut Lowering) {
     });
     lowering.add::<CondBranchOp>("CondBranchOpLowering", cond_br);
     lowering.add::<SwitchOp>("SwitchOpLowering", switch);
-    lowering.add_sequential("AssertOpLowering", AssertOp::INFO, |op, operands, scopes, _, rw| {
-        assertion(op, operands, scopes.module_table()?, rw)
-    });
+    populate_assert_to_llvm(lowering, FailedAssert::Abort);
+}
+
+/// Adds the pattern that lowers `cf.assert` (MLIR: `populateAssertToLLVMConversionPattern`).
+pub fn populate_assert_to_llvm(lowering: &mut Lowering, failed: FailedAssert) {
+    lowering.add_sequential(
+        "AssertOpLowering",
+        AssertOp::INFO,
+        move |op, operands, scopes, _, rw| {
+            assertion(op, operands, failed, scopes.module_table()?, rw)
+        },
+    );
 }
 
 /// Marks all operations of cf as illegal.
@@ -127,11 +145,20 @@ fn switch(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> 
 }
 
 /// Lowers `cf.assert` to a conditional branch to the operations behind it, or to a new block that
-/// prints the message and aborts.
-fn assertion(op: Op, operands: &[Value], symbols: &mut NewSymbols, rw: Rw<'_, '_>) -> Option<()> {
+/// prints the message.
+fn assertion(
+    op: Op,
+    operands: &[Value],
+    failure: FailedAssert,
+    symbols: &mut NewSymbols,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
     let cx = rw.context().clone();
     let message = AssertOp::from_op(op).view(rw.body()).msg().to_owned();
     let (global, length) = symbols.message(&cx, &message, rw.location())?;
+    if failure == FailedAssert::Abort {
+        symbols.procedure(&cx, "abort", Vec::new(), rw.location());
+    }
     let before = rw.body().parent_block(op)?;
     let region = rw.body().block_region(before)?;
     let after = rw.body_mut().split_block(op);
@@ -141,8 +168,13 @@ fn assertion(op: Op, operands: &[Value], symbols: &mut NewSymbols, rw: Rw<'_, '_
         let text = array(&cx, length, int(&cx, 8));
         let start = build::first_element(b, address, text);
         call_function(b, "puts", &[start], None);
-        call_function(b, "abort", &[], None);
-        llvm::UnreachableOp::build(b);
+        match failure {
+            FailedAssert::Abort => {
+                call_function(b, "abort", &[], None);
+                llvm::UnreachableOp::build(b);
+            }
+            FailedAssert::Continue => _ = llvm::BrOp::build(b, &[] as &[Value], after),
+        }
     });
     rw.at(InsertionPoint::AtEnd(before), |b| {
         let none: &[Value] = &[];

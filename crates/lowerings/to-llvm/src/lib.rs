@@ -29,7 +29,9 @@ mod types;
 mod unranked_results;
 
 pub use convert_arith_to_llvm::{ConvertArithToLlvm, populate_arith_to_llvm};
-pub use convert_cf_to_llvm::{ConvertCfToLlvm, populate_cf_to_llvm};
+pub use convert_cf_to_llvm::{
+    ConvertCfToLlvm, FailedAssert, populate_assert_to_llvm, populate_cf_to_llvm,
+};
 pub use convert_complex_to_llvm::{ComplexRange, ConvertComplexToLlvm, populate_complex_to_llvm};
 pub use convert_func_to_llvm::{ConvertFuncToLlvm, populate_func_to_llvm};
 pub use convert_index_to_llvm::{ConvertIndexToLlvm, populate_index_to_llvm};

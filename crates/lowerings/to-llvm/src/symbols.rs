@@ -129,9 +129,8 @@ impl NewSymbols {
         self.names.insert(name.as_str(op.context()).to_owned(), ty);
     }
 
-    /// Adds a zero-terminated constant with `text`, and declares `puts` and `abort` if they are
-    /// missing. Returns a reference to the constant and its length in bytes; `None` if a symbol of
-    /// another type has the name of a function.
+    /// Adds a zero-terminated constant with `text`, and declares `puts` if it is missing. Returns a
+    /// reference to the constant and its length in bytes; `None` if the constant cannot be built.
     pub(crate) fn message(
         &mut self,
         cx: &Context,
@@ -141,14 +140,23 @@ impl NewSymbols {
         let bytes: Vec<u8> = text.bytes().chain([0]).collect();
         let length = bytes.len() as u64;
         let reference = self.text(cx, "assert_msg", bytes, location)?;
-        let void = LLVMVoidType.intern(cx).ty();
-        for (name, params) in [("puts", vec![pointer(cx)]), ("abort", Vec::new())] {
-            if !self.names.contains_key(name) {
-                let ty = LLVMFunctionType { return_type: void, params, var_arg: false };
-                self.declare(cx, name.to_owned(), ty, location);
-            }
-        }
+        self.procedure(cx, "puts", vec![pointer(cx)], location);
         Some((reference, length))
+    }
+
+    /// Declares the function `name` without a result if no symbol has that name.
+    pub(crate) fn procedure(
+        &mut self,
+        cx: &Context,
+        name: &str,
+        params: Vec<Type>,
+        location: Location,
+    ) {
+        if !self.names.contains_key(name) {
+            let return_type = LLVMVoidType.intern(cx).ty();
+            let ty = LLVMFunctionType { return_type, params, var_arg: false };
+            self.declare(cx, name.to_owned(), ty, location);
+        }
     }
 
     /// Adds a constant with these bytes, named `base`, or `base` with a number if that name is
