@@ -72,6 +72,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "affine-loop-normalize",
             "affine-loop-unroll",
             "affine-loop-unroll-jam",
+            "affine-parallelize",
             "affine-scalrep",
             "arith-emulate-unsupported-floats",
             "arith-emulate-wide-int",

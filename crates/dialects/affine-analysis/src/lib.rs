@@ -12,6 +12,7 @@ mod constraints;
 mod dependence;
 mod flatten;
 mod nest;
+mod parallel;
 mod region;
 
 pub use access::Access;
@@ -23,4 +24,5 @@ pub use nest::{
     AffineRegionOp, common_loops, dominates, enclosing_affine_ops, enclosing_loops,
     induction_variables, post_dominates,
 };
+pub use parallel::is_memory_parallel;
 pub use region::region;

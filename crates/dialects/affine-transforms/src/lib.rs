@@ -7,6 +7,7 @@ mod affine_loop_invariant_code_motion;
 mod affine_loop_normalize;
 mod affine_loop_unroll;
 mod affine_loop_unroll_jam;
+mod affine_parallelize;
 mod affine_scalrep;
 mod interference;
 mod loops;
@@ -18,6 +19,7 @@ pub use affine_loop_unroll::{
     AffineLoopUnroll, unroll_by_factor, unroll_completely, unroll_up_to_factor,
 };
 pub use affine_loop_unroll_jam::{AffineLoopUnrollAndJam, unroll_and_jam};
+pub use affine_parallelize::{AffineParallelize, parallel_reductions, parallelize};
 pub use affine_scalrep::{AffineScalarReplacement, replace_by_scalars};
 pub use loops::{
     body_block, constant_trip_count, induction_variable, largest_trip_divisor, lower_bound,
@@ -37,6 +39,7 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<AffineLoopNormalize>()
         .insert::<AffineLoopUnroll>()
         .insert::<AffineLoopUnrollAndJam>()
+        .insert::<AffineParallelize>()
         .insert::<AffineScalarReplacement>();
 }
 
