@@ -70,6 +70,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         &[
             "affine-loop-invariant-code-motion",
             "affine-loop-normalize",
+            "affine-loop-tile",
             "affine-loop-unroll",
             "affine-loop-unroll-jam",
             "affine-parallelize",

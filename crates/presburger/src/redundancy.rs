@@ -62,6 +62,18 @@ impl Relation {
         self.inequalities.retain(|_| kept.next().unwrap_or(true));
     }
 
+    /// Removes the constraints that mention none of `columns` (MLIR: `removeIndependentConstraints`).
+    pub fn remove_independent_constraints(&mut self, columns: std::ops::Range<usize>) {
+        let mentions = |row: &Row| columns.clone().any(|at| !row[at].is_zero());
+        self.inequalities.retain(mentions);
+        self.equalities.retain(mentions);
+    }
+
+    /// Whether no constraint mentions two of `columns` (MLIR: `isHyperRectangular`).
+    pub fn is_hyper_rectangular(&self, columns: std::ops::Range<usize>) -> bool {
+        self.rows().all(|row| row[columns.clone()].iter().filter(|one| !one.is_zero()).count() <= 1)
+    }
+
     /// Removes inequalities that the other constraints imply, as far as [`Relation::is_empty`]
     /// finds it (MLIR: `removeRedundantInequalities`).
     pub fn remove_redundant_inequalities(&mut self) {

@@ -192,6 +192,16 @@ impl Relation {
         self.inequalities.extend(quotient_rows(dividend, divisor, at));
     }
 
+    /// Replaces the inequalities.
+    ///
+    /// # Panics
+    /// If the length of a row is not the number of columns.
+    pub fn set_inequalities(&mut self, rows: Vec<Row>) {
+        let fits = rows.iter().all(|row| row.len() == self.num_columns());
+        assert!(fits, "a coefficient for each column");
+        self.inequalities = rows;
+    }
+
     /// Removes the inequalities from index `start` on and returns them.
     pub fn take_inequalities_from(&mut self, start: usize) -> Vec<Row> {
         self.inequalities.split_off(start)

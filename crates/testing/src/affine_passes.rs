@@ -1,7 +1,9 @@
 //! Test passes on the accesses of affine loops: dependences, and indices outside of a memref.
 
 use terrace_affine::{AffineLoadOp, AffineStoreOp};
-use terrace_affine_analysis::{Access, Dependence, Distance, common_loops, dependence, region};
+use terrace_affine_analysis::{
+    Access, Dependence, Distance, RegionOptions, common_loops, dependence, region,
+};
 use terrace_builtin::MemRefType;
 use terrace_ir::{Body, Diagnostic, Severity};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
@@ -27,7 +29,7 @@ fn check_bounds(_: &TestMemRefBoundCheck, target: &mut Target<'_>) -> PassResult
 }
 
 fn check_access(target: &Target<'_>, body: &Body, access: &Access) {
-    let Some(touched) = region(body, access, 0, false) else { return };
+    let Some(touched) = region(body, access, 0, &RegionOptions::default()) else { return };
     let ty = body.value_type(access.memref).downcast::<MemRefType>(body.context());
     for (at, size) in ty.into_iter().flat_map(|ty| ty.shape.iter()).enumerate() {
         for (kind, bound, side) in

@@ -3,6 +3,7 @@
 
 extern crate self as terrace_testing;
 
+mod affine_loop_passes;
 mod affine_passes;
 mod analysis_ops;
 mod bytecode;
@@ -233,6 +234,7 @@ pub fn passes() -> PassRegistry {
     passes.insert::<scf_pipelining::TestScfPipelining>();
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
+    affine_loop_passes::register(&mut passes);
     affine_passes::register(&mut passes);
     scf_passes::register(&mut passes);
     structure_passes::register(&mut passes);

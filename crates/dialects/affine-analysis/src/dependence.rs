@@ -5,7 +5,8 @@ use terrace_ir::{Body, Value};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation};
 
 use crate::access::{Access, AccessRelation};
-use crate::nest::{in_common_block, loop_of};
+use crate::constraints::ValueConstraints;
+use crate::nest::{enclosing_loops, in_common_block, induction_variables, loop_of};
 
 /// The range of the distance between dependent iterations of a loop, in steps of its induction
 /// variable (MLIR: `DependenceComponent`).
@@ -54,29 +55,73 @@ pub fn dependence(
     with_reads: bool,
     with_distances: bool,
 ) -> Dependence {
+    let pairs = match dependent_pairs(body, source, destination, depth, with_reads) {
+        DependentPairs::Unknown => return Dependence::Unknown,
+        DependentPairs::None => return Dependence::None,
+        DependentPairs::Exists(pairs) => pairs,
+    };
+    if !with_distances {
+        return Dependence::Exists(Vec::new());
+    }
+    let sources = enclosing_loops(body, source.op);
+    let sources = sources.iter().map(|op| induction_variables(body, *op).len()).sum();
+    let common = common_variables(body, &pairs.values[..sources], &pairs.dims()[sources..]);
+    Dependence::Exists(distances(pairs.relation, sources, common))
+}
+
+/// Returns the number of leading induction variables that both lists share.
+fn common_variables(body: &Body, a: &[Option<Value>], b: &[Option<Value>]) -> usize {
+    let is_common = |(a, b): &(&Option<Value>, &Option<Value>)| {
+        a == b && a.is_some_and(|value| loop_of(body, value).is_some())
+    };
+    a.iter().zip(b).take_while(is_common).count()
+}
+
+/// The pairs of dependent iterations of two accesses; see [`dependent_pairs`].
+#[derive(Clone, Debug)]
+pub enum DependentPairs {
+    /// The accesses do not depend on each other.
+    None,
+    /// The accesses may depend on each other: a set whose dimensions are the induction variables
+    /// around the source, then those around the destination.
+    Exists(ValueConstraints),
+    /// The check does not cover the accesses.
+    Unknown,
+}
+
+/// Returns the pairs of iterations of `source` and `destination` that depend on each other at loop
+/// `depth`; see [`dependence`].
+pub fn dependent_pairs(
+    body: &Body,
+    source: &Access,
+    destination: &Access,
+    depth: usize,
+    with_reads: bool,
+) -> DependentPairs {
     if source.memref != destination.memref {
-        return Dependence::None;
+        return DependentPairs::None;
     }
     if !with_reads && !source.is_write() && !destination.is_write() {
-        return Dependence::None;
+        return DependentPairs::None;
     }
     if affine_scope(body.op(source.op)) != affine_scope(body.op(destination.op)) {
-        return Dependence::Unknown;
+        return DependentPairs::Unknown;
     }
     let Some((first, second)) = in_common_block(body, source.op, destination.op) else {
-        return Dependence::Unknown;
+        return DependentPairs::Unknown;
     };
     let (Some(from), Some(to)) = (source.relation(body), destination.relation(body)) else {
-        return Dependence::Unknown;
+        return DependentPairs::Unknown;
     };
-    let is_common = |(a, b): &(&Value, &Value)| a == b && loop_of(body, **a).is_some();
-    let common = from.variables.iter().zip(&to.variables).take_while(is_common).count();
+    let sources = from.variables.len();
+    let values = |list: &[Value]| list.iter().copied().map(Some).collect::<Vec<_>>();
+    let common = common_variables(body, &values(&from.variables), &values(&to.variables));
     let precedes = first != second && body.is_before_in_block(first, second);
     if !with_reads && depth > common && !precedes {
-        return Dependence::None;
+        return DependentPairs::None;
     }
-    let (sources, variables) = (from.variables.len(), from.variables.len() + to.variables.len());
-    let mut relation = composed(from, to);
+    let mut pairs = composed(from, to);
+    let relation = &mut pairs.relation;
     for at in 0..common.min(depth) {
         let mut row = vec![Integer::ZERO; relation.num_columns()];
         let last = row.len() - 1;
@@ -88,17 +133,15 @@ pub fn dependence(
             relation.push_equality(row);
         }
     }
-    debug_assert_eq!(relation.num_dims(), variables, "dimensions of both accesses");
-    if relation.is_empty() {
-        return Dependence::None;
+    match relation.is_empty() {
+        true => DependentPairs::None,
+        false => DependentPairs::Exists(pairs),
     }
-    let distances = if with_distances { distances(relation, sources, common) } else { Vec::new() };
-    Dependence::Exists(distances)
 }
 
 /// Returns the pairs of iterations that access the same element, a set whose dimensions are those
 /// of `source`, then those of `destination`.
-fn composed(source: AccessRelation, destination: AccessRelation) -> Relation {
+fn composed(source: AccessRelation, destination: AccessRelation) -> ValueConstraints {
     let (mut from, mut to) = (source.relation, destination.relation);
     let (sources, destinations) = (source.variables.len(), destination.variables.len());
     let rank = from.count(Kind::Range);
@@ -129,7 +172,8 @@ fn composed(source: AccessRelation, destination: AccessRelation) -> Relation {
     to.convert_vars(Kind::Range, sources + destinations, rank, Kind::Local, 0);
     from.append(&to);
     from.remove_local_equalities();
-    from
+    let values = source.variables.into_iter().chain(destination.variables).chain(own);
+    ValueConstraints { relation: from, values: values.map(Some).collect() }
 }
 
 /// Returns the ranges of the differences between the first `common` variables of the destination,

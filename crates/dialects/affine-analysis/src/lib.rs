@@ -8,21 +8,38 @@
 
 mod access;
 mod alias;
+mod align;
 mod constraints;
 mod dependence;
+mod expressions;
+mod extents;
 mod flatten;
 mod nest;
 mod parallel;
+mod reductions;
 mod region;
+mod slice;
+mod trip_count;
 
 pub use access::Access;
 pub use alias::may_alias;
 pub use constraints::ValueConstraints;
-pub use dependence::{Dependence, Distance, dependence};
+pub use dependence::{
+    Dependence, DependentPairs, Distance, dependence, dependent_pairs,
+};
+pub use expressions::canonical_set;
+pub use extents::{Extents, accesses_in, element_bytes, extents, footprint, region_bytes};
 pub use flatten::Flattened;
 pub use nest::{
-    AffineRegionOp, common_loops, dominates, enclosing_affine_ops, enclosing_loops,
-    induction_variables, post_dominates,
+    AffineRegionOp, common_loops, dominates, enclosing_affine_ops, enclosing_for_loops,
+    enclosing_loops, induction_variables, innermost_common_loops, post_dominates,
 };
 pub use parallel::is_memory_parallel;
-pub use region::region;
+pub use reductions::{
+    LoopReduction, is_parallel_reduction, parallel_reductions, supported_reductions,
+};
+pub use region::{RegionOptions, region};
+pub use slice::{ComputationSlice, SliceOptions, SliceResult, for_of, slice_union};
+pub use trip_count::{
+    constant_trip_count, largest_trip_divisor, lower_bound, trip_count, upper_bound,
+};

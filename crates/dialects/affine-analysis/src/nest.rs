@@ -79,6 +79,28 @@ pub fn enclosing_loops(body: &Body, op: Op) -> Vec<AffineRegionOp> {
     loops
 }
 
+/// Returns the `affine.for` loops around `op` up to the affine scope, outermost first.
+pub fn enclosing_for_loops(body: &Body, op: Op) -> Vec<AffineForOp> {
+    let around = enclosing_affine_ops(body, op).into_iter();
+    let is_for = |around| match around {
+        AffineRegionOp::For(op) => Some(op),
+        _ => None,
+    };
+    around.filter_map(is_for).collect()
+}
+
+/// Returns the `affine.for` loops around all of `ops`, outermost first; none for no operations
+/// (MLIR: `getInnermostCommonLoopDepth`).
+pub fn innermost_common_loops(body: &Body, ops: &[Op]) -> Vec<AffineForOp> {
+    let mut nests = ops.iter().map(|op| enclosing_for_loops(body, *op));
+    let mut common = nests.next().unwrap_or_default();
+    for nest in nests {
+        let count = common.iter().zip(&nest).take_while(|(a, b)| a == b).count();
+        common.truncate(count);
+    }
+    common
+}
+
 /// Returns the number of affine loops around both operations; an `affine.parallel` counts once for
 /// each induction variable (MLIR: `getNumCommonSurroundingLoops`).
 pub fn common_loops(body: &Body, a: Op, b: Op) -> usize {

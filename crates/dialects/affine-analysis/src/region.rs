@@ -1,4 +1,4 @@
-//! Regions of memrefs that accesses touch ([`region`]).
+//! Regions of memrefs that accesses touch ([`region`]); copies, tiling and fusion call it.
 
 use terrace_affine::is_symbol;
 use terrace_builtin::values::constant_integer;
@@ -9,27 +9,52 @@ use terrace_presburger::{BoundKind, Integer, Kind, Relation};
 use crate::access::Access;
 use crate::constraints::ValueConstraints;
 use crate::nest::{AffineRegionOp, enclosing_loops, induction_variables, loop_of};
+use crate::slice::ComputationSlice;
+
+/// Options of [`region`].
+#[derive(Clone, Copy, Default, Debug)]
+pub struct RegionOptions<'s> {
+    /// Whether the region is restricted to the elements of the memref.
+    pub within_memref: bool,
+    /// Whether quotients remain locals; otherwise they are projected out.
+    pub keeps_locals: bool,
+    /// Bounds of the loops around the access that replace their own; `None` = their own bounds.
+    pub slice: Option<&'s ComputationSlice>,
+}
+
+impl RegionOptions<'_> {
+    /// Returns the options of a region that is restricted to the elements of the memref.
+    pub fn within_memref() -> Self {
+        Self { within_memref: true, ..Self::default() }
+    }
+}
 
 /// Returns the elements that `access` touches, as a set whose dimensions are those of the memref
 /// and whose symbols are the outermost `depth` induction variables and other operands. `None` if a
 /// map is semi-affine, or the access depends on a value that is no symbol (MLIR:
 /// `MemRefRegion::compute`).
-///
-/// With `within_memref`, the set is restricted to the elements of the memref.
 pub fn region(
     body: &Body,
     access: &Access,
     depth: usize,
-    within_memref: bool,
+    options: &RegionOptions<'_>,
 ) -> Option<ValueConstraints> {
     let map = access.composed(body);
     let rank = map.map.results.len();
     let (dims, symbols) = (map.map.num_dims as usize, map.map.num_symbols as usize);
+    let mut operands = map.operands.clone();
+    let of_slice = options.slice.map_or(&[][..], |slice| &slice.operands);
+    for operand in of_slice {
+        if !operands.contains(operand) {
+            operands.push(*operand);
+        }
+    }
+    let added = operands.len() - map.operands.len();
     let mut set = ValueConstraints {
-        relation: Relation::set(dims, symbols),
-        values: map.operands.iter().copied().map(Some).collect(),
+        relation: Relation::set(dims, symbols + added),
+        values: operands.iter().copied().map(Some).collect(),
     };
-    for operand in &map.operands {
+    for operand in &operands {
         match loop_of(body, *operand) {
             Some(AffineRegionOp::For(op)) => set.add_for_domain(body, op)?,
             Some(AffineRegionOp::Parallel(op)) => {
@@ -46,6 +71,12 @@ pub fn region(
                 }
             }
         }
+    }
+    if let Some(slice) = options.slice {
+        for operand in &slice.operands {
+            set.add_operand(body, access.op, *operand)?;
+        }
+        slice.add_bounds_to(body, access.op, &mut set)?;
     }
     let rows = set.add_flattened(body, &map.map, &map.map.results, &map.operands)?;
     set.relation.insert_vars(Kind::Range, 0, rank);
@@ -67,10 +98,12 @@ pub fn region(
             set.eliminate(at);
         }
     }
-    let locals = set.relation.columns_of(Kind::Local);
-    set.relation.project_out(locals.start, locals.len());
+    if !options.keeps_locals {
+        let locals = set.relation.columns_of(Kind::Local);
+        set.relation.project_out(locals.start, locals.len());
+    }
     set.fold_constant_symbols();
-    if within_memref {
+    if options.within_memref {
         let ty = body.value_type(access.memref).downcast::<MemRefType>(body.context())?;
         for (at, size) in ty.shape.iter().enumerate().take(rank) {
             set.relation.add_bound(BoundKind::Lower, at, 0);

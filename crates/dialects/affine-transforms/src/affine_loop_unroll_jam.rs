@@ -2,6 +2,7 @@
 //! it (MLIR: `LoopUnrollAndJam.cpp`, `loopUnrollJamByFactor`).
 
 use terrace_affine::{AffineDialect, AffineForOp};
+use terrace_affine_analysis::supported_reductions;
 use terrace_interfaces::{DynLoopLike, is_defined_outside_of_loop};
 use terrace_ir::{
     Block, Body, Builder, InsertionPoint, Mapping, Op, OpType, Type, Value, ensure_sufficient_stack,
@@ -13,7 +14,6 @@ use crate::loops::{
     body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_in_post_order,
     lower_bound, promote_if_single_iteration, set_step, upper_bound,
 };
-use crate::reductions::supported_reductions;
 use crate::require_function;
 
 /// Unroll an outer loop and merge the copies of its inner loops

@@ -2,7 +2,7 @@
 //! `affine.parallel` (MLIR: `AffineParallelize.cpp`).
 
 use terrace_affine::{AffineForOp, AffineParallelOp, map_of};
-use terrace_affine_analysis::{AffineRegionOp, enclosing_affine_ops, is_memory_parallel};
+use terrace_affine_analysis::{AffineRegionOp, LoopReduction, enclosing_affine_ops, parallel_reductions};
 use terrace_builtin::{
     AffineMapAttr, DenseElementsAttr, IntegerAttr, IntegerType, RankedTensorType,
 };
@@ -10,7 +10,6 @@ use terrace_ir::{ArrayAttr, Body, Builder, Context, Handle, Op, OpType, Type, Va
 use terrace_pass::{PassResult, Target, pass};
 
 use crate::loops::body_block;
-use crate::reductions::{LoopReduction, supported_reductions};
 
 /// Turn affine loops with independent iterations into parallel loops
 #[pass(name = "affine-parallelize", title = "AffineParallelize", anchor = "func.func", run = run)]
@@ -39,22 +38,6 @@ fn run(pass: &AffineParallelize, target: &mut Target<'_>) -> PassResult {
         }
     }
     Ok(())
-}
-
-/// Returns the reductions of `op` if its iterations are independent otherwise; `None` if the loop
-/// is sequential. With `with_reductions`, all loop-carried values may be reductions; without, the
-/// loop must have none (MLIR: `isLoopParallel`).
-pub fn parallel_reductions(
-    body: &Body,
-    op: AffineForOp,
-    with_reductions: bool,
-) -> Option<Vec<LoopReduction>> {
-    let reductions = match with_reductions {
-        true => supported_reductions(body, op),
-        false => Vec::new(),
-    };
-    let carried = op.view(body).inits().len();
-    (reductions.len() == carried && is_memory_parallel(body, op)).then_some(reductions)
 }
 
 /// Returns the attribute with the number of results of a map, for the only dimension.

@@ -5,28 +5,32 @@
 
 mod affine_loop_invariant_code_motion;
 mod affine_loop_normalize;
+mod affine_loop_tile;
 mod affine_loop_unroll;
 mod affine_loop_unroll_jam;
 mod affine_parallelize;
 mod affine_scalrep;
 mod interference;
 mod loops;
-mod reductions;
+mod separate;
+mod tile;
 
 pub use affine_loop_invariant_code_motion::{AffineLoopInvariantCodeMotion, hoist_invariants};
 pub use affine_loop_normalize::{AffineLoopNormalize, normalize_for, normalize_parallel};
+pub use affine_loop_tile::{AffineLoopTiling, is_tiling_legal};
 pub use affine_loop_unroll::{
     AffineLoopUnroll, unroll_by_factor, unroll_completely, unroll_up_to_factor,
 };
 pub use affine_loop_unroll_jam::{AffineLoopUnrollAndJam, unroll_and_jam};
-pub use affine_parallelize::{AffineParallelize, parallel_reductions, parallelize};
+pub use affine_parallelize::{AffineParallelize, parallelize};
 pub use affine_scalrep::{AffineScalarReplacement, replace_by_scalars};
 pub use loops::{
     body_block, constant_trip_count, induction_variable, largest_trip_divisor, lower_bound,
-    promote_if_single_iteration, set_lower_bound, set_step, set_upper_bound, trip_count,
-    upper_bound,
+    perfect_nest, promote_if_single_iteration, set_lower_bound, set_step, set_upper_bound,
+    tileable_bands, trip_count, upper_bound,
 };
-pub use reductions::{LoopReduction, supported_reductions};
+pub use separate::separate_full_tiles;
+pub use tile::{TiledNest, tile_nest, tile_nest_parametric};
 
 use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::{Diagnostic, Location};
@@ -37,6 +41,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry
         .insert::<AffineLoopInvariantCodeMotion>()
         .insert::<AffineLoopNormalize>()
+        .insert::<AffineLoopTiling>()
         .insert::<AffineLoopUnroll>()
         .insert::<AffineLoopUnrollAndJam>()
         .insert::<AffineParallelize>()

@@ -1,22 +1,15 @@
-//! Queries and changes of `affine.for` loops that all passes of this crate share: bounds, trip
-//! counts, nests and promotion (MLIR: `LoopUtils.cpp`, `LoopAnalysis.cpp`).
+//! Queries and changes of `affine.for` loops that all passes of this crate share: bounds, nests and
+//! promotion (MLIR: `LoopUtils.cpp`).
 
-use terrace_affine::{AffineApplyOp, AffineForOp, AppliedMap, map_of};
+use terrace_affine::{AffineApplyOp, AffineForOp, AppliedMap};
+pub use terrace_affine_analysis::{
+    constant_trip_count, largest_trip_divisor, lower_bound, trip_count, upper_bound,
+};
 use terrace_arith::BuildConstant;
-use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, IntegerAttr};
-use terrace_ir::{Block, Body, Builder, Op, OpType, Operand, OperandGroup, Region, Value};
-
-/// Returns the lower bound of `op` with its operands; `None` for an invalid operation.
-pub fn lower_bound(body: &Body, op: AffineForOp) -> Option<AppliedMap> {
-    let view = op.view(body);
-    AppliedMap::new(map_of(*view, view.lower_bound_map())?, view.lower_bound_operands().collect())
-}
-
-/// Returns the upper bound of `op` with its operands; `None` for an invalid operation.
-pub fn upper_bound(body: &Body, op: AffineForOp) -> Option<AppliedMap> {
-    let view = op.view(body);
-    AppliedMap::new(map_of(*view, view.upper_bound_map())?, view.upper_bound_operands().collect())
-}
+use terrace_builtin::{AffineMapAttr, IndexType, IntegerAttr};
+use terrace_ir::{
+    Block, Body, Builder, Op, OpType, Operand, OperandGroup, Region, Type, Value,
+};
 
 /// Replaces the lower bound of `op`.
 pub fn set_lower_bound(body: &mut Body, op: AffineForOp, bound: &AppliedMap) {
@@ -48,55 +41,57 @@ pub fn induction_variable(body: &Body, op: AffineForOp) -> Option<Value> {
     body.arguments(body_block(body, op.op())?).first().copied()
 }
 
-/// Returns the number of iterations of `op` as a map, of which the least result holds (MLIR:
-/// `getTripCountMapAndOperands`). `None` if the lower bound has several results.
-pub fn trip_count(body: &Body, op: AffineForOp) -> Option<AppliedMap> {
-    let cx = body.context();
-    let (lower, upper) = (lower_bound(body, op)?, upper_bound(body, op)?);
-    let step = op.view(body).step_value().filter(|step| *step > 0)?;
-    if let (Some(from), Some(to)) = (lower.map.single_constant(cx), upper.map.single_constant(cx)) {
-        let span = to.checked_sub(from)?.max(0);
-        let count = span / step + i64::from(span % step != 0);
-        return Some(AppliedMap::constant(cx, count));
-    }
-    let [from] = lower.map.results[..] else { return None };
-    let results = vec![from; upper.map.results.len()];
-    let map = AffineMap::new(lower.map.num_dims, lower.map.num_symbols, results);
-    let lower = AppliedMap { map, operands: lower.operands };
-    let mut count = upper.minus(&lower, *op.view(body));
-    let step = AffineExpr::constant(cx, step);
-    for result in &mut count.map.results {
-        *result = result.ceil_div(cx, step);
-    }
-    Some(count)
+/// Creates an `affine.for` without loop-carried values and with an empty body.
+pub(crate) fn build_loop(
+    builder: &mut Builder<'_>,
+    lower: &AppliedMap,
+    upper: &AppliedMap,
+    step: i64,
+) -> AffineForOp {
+    let cx = builder.context().clone();
+    let map = |bound: &AppliedMap| AffineMapAttr::get(&cx, bound.map.clone());
+    let (from, to, none): (_, _, [Value; 0]) = (map(lower), map(upper), []);
+    let types: [Type; 0] = [];
+    let op = AffineForOp::build(
+        builder,
+        &types,
+        &lower.operands[..],
+        &upper.operands[..],
+        &none[..],
+        from,
+        to,
+        IntegerAttr::index(&cx, step),
+    );
+    let index = IndexType::get(&cx).ty();
+    builder.build_block_with(op.op(), 0, &[index], |_, _| ());
+    op
 }
 
-/// Returns the number of iterations of `op` if it is constant (MLIR: `getConstantTripCount`). A
-/// constant negative difference of non-constant bounds wraps to a large number, as in MLIR.
-pub fn constant_trip_count(body: &Body, op: AffineForOp) -> Option<u64> {
-    let count = trip_count(body, op)?;
-    let results = count.map.constant_results(body.context())?;
-    results.into_iter().map(|count| count as u64).min()
-}
-
-/// Returns the greatest number that is known to divide the number of iterations of `op` (MLIR:
-/// `getLargestDivisorOfTripCount`); `u64::MAX` for a loop without iterations.
-pub fn largest_trip_divisor(body: &Body, op: AffineForOp) -> u64 {
-    let cx = body.context();
-    let Some(count) = trip_count(body, op) else { return 1 };
-    let divisor = |expr: &AffineExpr| match expr.as_constant(cx) {
-        Some(0) => u64::MAX,
-        Some(count) => count as u64,
-        None => expr.largest_known_divisor(cx) as u64,
-    };
-    count.map.results.iter().map(divisor).reduce(gcd).unwrap_or(1)
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
+/// Returns the maximal perfect nest of `affine.for` loops with the outermost loop `op` (MLIR:
+/// `getPerfectlyNestedLoops`).
+pub fn perfect_nest(body: &Body, op: AffineForOp) -> Vec<AffineForOp> {
+    let mut nest = vec![op];
+    let mut innermost = op;
+    loop {
+        let Some(block) = body_block(body, innermost.op()) else { return nest };
+        let mut ops = body.ops_in(block);
+        let only = (ops.next(), ops.next(), ops.next());
+        let (Some(inner), Some(_), None) = only else { return nest };
+        if !body.op(inner).is::<AffineForOp>() {
+            return nest;
+        }
+        innermost = AffineForOp::from_op(inner);
+        nest.push(innermost);
     }
-    a
+}
+
+/// Returns the perfect nests of the loops that are directly in the root of `body` (MLIR:
+/// `getTileableBands`).
+pub fn tileable_bands(body: &Body) -> Vec<Vec<AffineForOp>> {
+    let blocks = body.regions(Op::ROOT).flat_map(|region| body.blocks_in(region));
+    let ops = blocks.flat_map(|block| body.ops_in(block));
+    let loops = ops.filter(|op| body.op(*op).is::<AffineForOp>());
+    loops.map(|op| perfect_nest(body, AffineForOp::from_op(op))).collect()
 }
 
 /// Returns the `affine.for` loops of `body` in post-order: inner loops first.

@@ -6,7 +6,7 @@ use terrace_arith::AtomicRMWKind;
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{Body, Op, OpType, TraitFlags, Value};
 
-use crate::loops::body_block;
+use crate::parallel::is_memory_parallel;
 
 /// A loop-carried value of a loop that one operation combines with a value per iteration.
 #[derive(Clone, Copy, Debug)]
@@ -25,10 +25,32 @@ pub fn supported_reductions(body: &Body, op: AffineForOp) -> Vec<LoopReduction> 
     (0..count).filter_map(|at| reduction(body, op, at)).collect()
 }
 
+/// Returns the reductions of `op` if its iterations are independent otherwise; `None` if the loop
+/// is sequential. With `with_reductions`, all loop-carried values may be reductions; without, the
+/// loop must have none (MLIR: `isLoopParallel`).
+pub fn parallel_reductions(
+    body: &Body,
+    op: AffineForOp,
+    with_reductions: bool,
+) -> Option<Vec<LoopReduction>> {
+    let reductions = match with_reductions {
+        true => supported_reductions(body, op),
+        false => Vec::new(),
+    };
+    let carried = op.view(body).inits().len();
+    (reductions.len() == carried && is_memory_parallel(body, op)).then_some(reductions)
+}
+
+/// Whether the iterations of `op` are independent but for reductions, of which there is at least
+/// one (MLIR: `isLoopParallelAndContainsReduction`).
+pub fn is_parallel_reduction(body: &Body, op: AffineForOp) -> bool {
+    parallel_reductions(body, op, true).is_some_and(|reductions| !reductions.is_empty())
+}
+
 /// Returns the reduction of the loop-carried value at index `position`; `None` if the value is not
 /// a reduction by one operation (MLIR: `matchReduction`).
 fn reduction(body: &Body, op: AffineForOp, position: usize) -> Option<LoopReduction> {
-    let block = body_block(body, op.op())?;
+    let block = body.first_block(body.region(op.op(), 0)?)?;
     let carried = *body.arguments(block).get(position + 1)?;
     let only_user = |value: Value| {
         let mut uses = body.uses(value);
