@@ -15,6 +15,7 @@ extern crate self as terrace_cf;
 
 mod canonicalize;
 mod directives;
+mod effects;
 mod generated;
 mod interfaces;
 mod verify;

@@ -26,6 +26,7 @@ use crate::directives::SwitchOpCases;
     name = "cf.assert",
     format = "$arg `,` $msg attr-dict",
     canonicalize = crate::canonicalize::assert,
+    effects = crate::effects::assert,
 )]
 pub struct AssertOp {
     #[operand]
