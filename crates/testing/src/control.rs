@@ -99,7 +99,7 @@ pub struct RegionYieldOp {
 /// The terminator of the regions of [`RegionIfOp`].
 #[operation(
     name = "test.region_if_yield",
-    traits = [IsTerminator, ReturnLike],
+    traits = [IsTerminator, Pure, ReturnLike],
     format = "$results `:` type($results) attr-dict"
 )]
 pub struct RegionIfYieldOp {

@@ -5,7 +5,8 @@ use terrace_builtin::constraints::{AnyMemRef, AnyType, I64};
 use terrace_builtin::property::{AnyAttr, SymbolName, TypedAttrInterface, Unit};
 use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, AttrSizedResultSegments, IsTerminator, SingleBlockImplicitTerminator,
+    AttrSizedOperandSegments, AttrSizedResultSegments, IsTerminator, Pure, ReturnLike,
+    SingleBlockImplicitTerminator,
 };
 use terrace_ir::{Attribute, Context, Handle, StringAttr, SymbolRefAttr, Type};
 use terrace_ods::{enum_attr, operation};
@@ -301,7 +302,7 @@ formats! {
 }
 
 /// A terminator in generic form.
-#[operation(name = "test.return", traits = [IsTerminator])]
+#[operation(name = "test.return", traits = [IsTerminator, Pure, ReturnLike])]
 pub struct TestReturnOp {
     #[operand]
     operands: Variadic<AnyType>,

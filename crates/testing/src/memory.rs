@@ -27,6 +27,7 @@ use crate::control::{RegionYieldOp, SymbolRefKind};
 /// An operation that reads one buffer and writes another.
 #[operation(
     name = "test.buffer_based",
+    effects = [read(input), write(output)],
     format = "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` \
               attr-dict"
 )]
@@ -40,6 +41,7 @@ pub struct BufferBasedOp {
 /// An operation with a region that reads one buffer and writes another, element by element.
 #[operation(
     name = "test.region_buffer_based",
+    effects = [read(input), write(output)],
     traits = [SingleBlock, SingleBlockImplicitTerminator<RegionYieldOp>],
     format = "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` $region \
               attr-dict"
@@ -56,6 +58,7 @@ pub struct RegionBufferBasedOp {
 /// An operation that copies a buffer.
 #[operation(
     name = "test.copy",
+    effects = [read(source), write(target)],
     format = "`(` $source `,` $target `)` `:` `(` type($source) `,` type($target) `)` attr-dict"
 )]
 pub struct CopyOp {

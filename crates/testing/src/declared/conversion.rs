@@ -3,10 +3,40 @@
 use terrace_builtin::constraints::{AnyType, I32};
 use terrace_builtin::property::StrAttr;
 use terrace_interfaces::{BranchOp, SuccessorOperands};
+use terrace_ir::effects::{Effect, EffectKind};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator};
-use terrace_ir::{Handle, OperandGroup, StringAttr};
+use terrace_ir::{ArrayAttr, DictionaryAttr, Handle, OpRef, OperandGroup, StringAttr};
 
 use super::operations;
+
+/// An operation whose effects the attribute `effects` lists.
+#[terrace_ods::operation(name = "test.side_effect_op", effects = declared_effects)]
+pub struct SideEffectOp {
+    #[result]
+    result: AnyType,
+}
+
+/// Adds the effects that the attribute `effects` of `op` lists: dictionaries with the kind as
+/// `effect`, and `on_result` for an effect on the result.
+fn declared_effects(op: OpRef<'_>, effects: &mut Vec<Effect>) {
+    let cx = op.context();
+    let list = op.attribute("effects").and_then(|list| list.downcast::<ArrayAttr>(cx));
+    for entry in list.map_or(&[][..], |list| &list.0[..]) {
+        let Some(entry) = entry.downcast::<DictionaryAttr>(cx) else { continue };
+        let name = entry.lookup_str(cx, "effect").and_then(|name| name.downcast::<StringAttr>(cx));
+        let kind = match name.map(|name| name.text()).as_deref() {
+            Some("allocate") => EffectKind::Allocate,
+            Some("free") => EffectKind::Free,
+            Some("read") => EffectKind::Read,
+            Some("write") => EffectKind::Write,
+            _ => continue,
+        };
+        effects.push(match entry.lookup_str(cx, "on_result") {
+            Some(_) => Effect::on(kind, op.result(0)),
+            None => Effect::of(kind),
+        });
+    }
+}
 
 operations! {
     /// A producer of a value of any type.
@@ -134,10 +164,6 @@ operations! {
     /// A list of results whose types name them.
     ResultNameFromTypeInterfaceOp "test.result_name_from_type_interface" [] {
         #[result] result: Variadic<AnyType>,
-    }
-    /// An operation without effects on memory, with results.
-    SideEffectOp "test.side_effect_op" [] {
-        #[result] result: AnyType,
     }
     /// A branch to a block.
     TestBranchOp "test.br" [IsTerminator] (interfaces = [terrace_interfaces::BranchOp]) {

@@ -277,8 +277,8 @@ operations! {
         #[result] result0: Index,
         #[result] result1: AnyMemRef,
     }
-    /// A read of a buffer.
-    ReadBufferOp "test.read_buffer" [] {
+    /// A read of a buffer, whose contents are printed.
+    ReadBufferOp "test.read_buffer" [] (effects = [read(a), write]) {
         #[operand] a: AnyRankedOrUnrankedMemRef,
     }
     /// A view of a buffer.
