@@ -31,8 +31,29 @@ pub fn convert_bodies(
     target: &ConversionTarget,
     patterns: &ConversionPatterns,
 ) -> Result<(), Reported> {
-    let convert =
-        |body: &mut Body| apply_conversion(body, target, patterns, ConversionMode::Partial);
+    convert_bodies_in(body, target, patterns, ConversionMode::Partial)
+}
+
+/// Like [`convert_bodies`], but operations of which `target` does not declare the legality may not
+/// remain (MLIR: `applyFullConversion`).
+///
+/// # Errors
+/// If an operation that is not legal cannot be converted; the first one is reported.
+pub fn convert_bodies_fully(
+    body: &mut Body,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+) -> Result<(), Reported> {
+    convert_bodies_in(body, target, patterns, ConversionMode::Full)
+}
+
+fn convert_bodies_in(
+    body: &mut Body,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+    mode: ConversionMode,
+) -> Result<(), Reported> {
+    let convert = |body: &mut Body| apply_conversion(body, target, patterns, mode);
     let outcomes = for_each_body(body, &convert);
     outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| body.context().emit(error))
 }
