@@ -1,7 +1,7 @@
 //! The registry of all passes that come with Terrace (MLIR: `registerAllPasses`).
 //!
 //! A cargo feature selects each group of passes: `core` (the default), `arm`, `llvm`,
-//! `misc` and `transform`.
+//! `misc`, `tosa` and `transform`.
 //! Passes that work on any dialect are always included. The tool (`terrace-opt`) and the tests call
 //! [`registry`].
 #![forbid(unsafe_code)]
@@ -21,6 +21,8 @@ pub use {
     terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
     terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
 };
+#[cfg(feature = "tosa")]
+pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
 #[cfg(feature = "misc")]
@@ -56,6 +58,11 @@ pub fn registry() -> PassRegistry {
     {
         to_emitc::register(&mut passes);
         to_spirv::register(&mut passes);
+    }
+    #[cfg(feature = "tosa")]
+    {
+        from_tosa::register(&mut passes);
+        tosa::register(&mut passes);
     }
     #[cfg(feature = "transform")]
     transform::register(&mut passes);
@@ -156,6 +163,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-math-to-spirv",
         ],
     ),
+    ("tosa", &["tosa-infer-shapes", "tosa-to-linalg"]),
     (
         "transform",
         &[
@@ -196,6 +204,7 @@ mod tests {
             ("core", cfg!(feature = "core")),
             ("llvm", cfg!(feature = "llvm")),
             ("misc", cfg!(feature = "misc")),
+            ("tosa", cfg!(feature = "tosa")),
             ("transform", cfg!(feature = "transform")),
         ];
         let enabled = GROUPS.iter().filter(|(feature, _)| enabled.contains(&(feature, true)));

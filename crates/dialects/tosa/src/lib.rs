@@ -2,9 +2,9 @@
 //!
 //! The dialect has a fixed set of operators for neural networks: convolutions, pooling, elementwise
 //! arithmetic, reductions, rescaling of quantized tensors, control flow. Importers of frameworks
-//! produce it for whole models on tensors. In MLIR, `tosa-infer-shapes`, `tosa-make-broadcastable`
-//! and `tosa-validate` prepare and check it, and `tosa-to-linalg`, `tosa-to-tensor`,
-//! `tosa-to-arith` and `tosa-to-scf` lower it; Terrace has none of these passes yet.
+//! produce it for whole models on tensors. `tosa-infer-shapes`, `tosa-make-broadcastable` and
+//! `tosa-layerwise-constant-fold` prepare it, and `tosa-to-linalg`, `tosa-to-tensor`,
+//! `tosa-to-arith` and `tosa-to-scf` lower it.
 //!
 //! To start with: `tosa.conv2d`, `tosa.add`, `tosa.const`.
 //!
@@ -20,6 +20,7 @@ mod directives;
 mod fold;
 mod generated;
 mod hooks;
+mod infer;
 mod interfaces;
 mod predicates;
 mod traits;
@@ -27,3 +28,4 @@ mod types;
 mod verify;
 
 pub use generated::*;
+pub use infer::{Shape, common_shape, inferred_shapes};

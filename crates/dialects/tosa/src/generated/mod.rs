@@ -22,9 +22,9 @@ use terrace_ods::dialect;
 ///
 /// The dialect has a fixed set of operators for neural networks: convolutions, pooling, elementwise
 /// arithmetic, reductions, rescaling of quantized tensors, control flow. Importers of frameworks
-/// produce it for whole models on tensors. In MLIR, `tosa-infer-shapes`, `tosa-make-broadcastable`
-/// and `tosa-validate` prepare and check it, and `tosa-to-linalg`, `tosa-to-tensor`,
-/// `tosa-to-arith` and `tosa-to-scf` lower it; Terrace has none of these passes yet.
+/// produce it for whole models on tensors. `tosa-infer-shapes`, `tosa-make-broadcastable` and
+/// `tosa-layerwise-constant-fold` prepare it, and `tosa-to-linalg`, `tosa-to-tensor`,
+/// `tosa-to-arith` and `tosa-to-scf` lower it.
 #[dialect(
     name = "tosa",
     ops = [

@@ -58,13 +58,13 @@ fn list(numbers: &[i64]) -> String {
 }
 
 /// Returns the sizes of a ranked tensor; `None` for another value.
-fn ranked(op: OpRef<'_>, value: Value) -> Option<&[i64]> {
+pub(crate) fn ranked(op: OpRef<'_>, value: Value) -> Option<&[i64]> {
     let tensor = type_of(op, value).downcast::<RankedTensorType>(op.context())?;
     Some(&tensor.shape)
 }
 
 /// Returns the product of static sizes; `None` if a size is dynamic.
-fn elements(shape: &[i64]) -> Option<i64> {
+pub(crate) fn elements(shape: &[i64]) -> Option<i64> {
     let product = |product: i64, size: &i64| product.wrapping_mul(*size);
     (!shape.contains(&DYNAMIC)).then(|| shape.iter().fold(1, product))
 }
@@ -142,7 +142,7 @@ fn check_zero_point(op: OpRef<'_>, zero: Value, name: &str) -> Verified {
 }
 
 /// Returns the sizes in a constant of type `!tosa.shape`; `None` if the value is not constant.
-fn constant_shape(op: OpRef<'_>, value: Value) -> Option<Vec<i64>> {
+pub(crate) fn constant_shape(op: OpRef<'_>, value: Value) -> Option<Vec<i64>> {
     let shape = op.body().defined_by::<ConstShapeOp>(value)?;
     Some(shape.values().data(op.context()).i64s(op.context()).collect())
 }
