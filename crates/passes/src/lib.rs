@@ -125,6 +125,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "promote-buffers-to-stack",
             "resolve-ranked-shaped-type-result-dims",
             "resolve-shaped-type-result-dims",
+            "scf-for-loop-canonicalization",
+            "scf-for-loop-peeling",
             "scf-for-loop-range-folding",
             "scf-for-loop-specialization",
             "scf-for-to-while",

@@ -265,7 +265,7 @@ pub struct GetTupleElementOp {
     result: AnyType,
 }
 
-/// A query for a bound of a value, for a pass of MLIR that Terrace does not have.
+/// A query for a bound of a value, for the pass `test-affine-reify-value-bounds`.
 #[operation(name = "test.reify_bound", verify = verify_reify_bound)]
 pub struct ReifyBoundOp {
     #[operand]
@@ -306,7 +306,7 @@ fn verify_reify_bound(op: ReifyBoundOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// A comparison of bounds of two values, for a pass of MLIR that Terrace does not have.
+/// A comparison of bounds of two values, for the pass `test-affine-reify-value-bounds`.
 #[operation(name = "test.compare", verify = verify_compare)]
 pub struct CompareOp {
     #[operand]

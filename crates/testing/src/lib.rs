@@ -48,6 +48,7 @@ pub mod texts;
 #[cfg(feature = "all")]
 pub mod transform_extension;
 mod transform_ops;
+mod value_bounds;
 
 pub use analysis_ops::*;
 pub use call::*;
@@ -237,6 +238,7 @@ pub fn passes() -> PassRegistry {
     affine_loop_passes::register(&mut passes);
     affine_passes::register(&mut passes);
     scf_passes::register(&mut passes);
+    passes.insert::<value_bounds::TestReifyValueBounds>();
     structure_passes::register(&mut passes);
     #[cfg(feature = "all")]
     {

@@ -5,7 +5,7 @@
 
 use terrace_builtin::{AffineExpr, AffineExprKind, BinaryKind};
 use terrace_ir::{Context, ensure_sufficient_stack};
-use terrace_presburger::Integer;
+use terrace_presburger::{BoundKind, Integer, Kind, Relation};
 
 /// Expressions as sums of dimensions, symbols, quotients and a constant (MLIR:
 /// `getFlattenedAffineExprs`).
@@ -176,4 +176,47 @@ impl Flattened {
             quotients.map(|(_, dividend, by)| (dividend.row(count), Integer::from(*by))).collect();
         Some(Self { rows, quotients })
     }
+}
+
+/// Bounds the variable `at` of `relation` by `expr`, whose dimensions and symbols are the columns
+/// of the relation: inclusive lower and upper bounds. Quotients become the first locals. A bound
+/// that mentions the variable is skipped. `None`, without a change, if the expression is
+/// semi-affine (MLIR: `FlatLinearConstraints::addBound`).
+pub fn add_bound(
+    cx: &Context,
+    relation: &mut Relation,
+    kind: BoundKind,
+    at: usize,
+    expr: AffineExpr,
+) -> Option<()> {
+    let (dims, symbols) = (relation.num_dims(), relation.count(Kind::Symbol));
+    let flat = Flattened::new(cx, dims as u32, symbols as u32, [expr])?;
+    let (inputs, quotients) = (dims + symbols, flat.quotients.len());
+    relation.insert_vars(Kind::Local, 0, quotients);
+    let columns = relation.num_columns();
+    let aligned = |row: &[Integer], sign: i64| {
+        let sign = Integer::from(sign);
+        let mut aligned = vec![Integer::ZERO; columns];
+        for (column, one) in row.iter().enumerate() {
+            let column = if column == inputs + quotients { columns - 1 } else { column };
+            aligned[column] = one * &sign;
+        }
+        aligned
+    };
+    for (at, (dividend, by)) in (inputs..).zip(&flat.quotients) {
+        relation.add_quotient(at, &aligned(dividend, 1), by);
+    }
+    let sign = if kind == BoundKind::Upper { 1 } else { -1 };
+    for row in &flat.rows {
+        let mut row = aligned(row, sign);
+        if !row[at].is_zero() {
+            continue;
+        }
+        row[at] = Integer::from(-sign);
+        match kind {
+            BoundKind::Equal => relation.push_equality(row),
+            _ => relation.push_inequality(row),
+        }
+    }
+    Some(())
 }

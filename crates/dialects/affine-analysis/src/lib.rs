@@ -19,6 +19,7 @@ mod parallel;
 mod reductions;
 mod region;
 mod slice;
+mod slice_bounds;
 mod trip_count;
 
 pub use access::Access;
@@ -29,7 +30,7 @@ pub use dependence::{
 };
 pub use expressions::canonical_set;
 pub use extents::{Extents, accesses_in, element_bytes, extents, footprint, region_bytes};
-pub use flatten::Flattened;
+pub use flatten::{Flattened, add_bound};
 pub use nest::{
     AffineRegionOp, common_loops, dominates, enclosing_affine_ops, enclosing_for_loops,
     enclosing_loops, induction_variables, innermost_common_loops, post_dominates,
@@ -40,6 +41,7 @@ pub use reductions::{
 };
 pub use region::{RegionOptions, region};
 pub use slice::{ComputationSlice, SliceOptions, SliceResult, for_of, slice_union};
+pub use slice_bounds::{SliceBound, slice_bounds};
 pub use trip_count::{
     constant_trip_count, largest_trip_divisor, lower_bound, trip_count, upper_bound,
 };

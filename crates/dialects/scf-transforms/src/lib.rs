@@ -5,8 +5,11 @@
 #![forbid(unsafe_code)]
 
 mod loops;
+mod min_max;
 mod normalize;
 mod pipeline;
+mod scf_for_loop_canonicalization;
+mod scf_for_loop_peeling;
 mod scf_for_loop_range_folding;
 mod scf_for_to_while;
 mod scf_forall_to_for;
@@ -18,6 +21,8 @@ mod uplift_while;
 
 pub use normalize::{collapse_parallel_loop, denormalize, normalized_count};
 pub use pipeline::{Annotate, PipelineOptions, PipelinePart, Predicate, pipeline_loop};
+pub use scf_for_loop_canonicalization::{ForLoopCanonicalization, loop_canonicalizations};
+pub use scf_for_loop_peeling::{ForLoopPeeling, peel_first_iteration, peel_last_iteration};
 pub use scf_for_loop_range_folding::{ForLoopRangeFolding, fold_range};
 pub use scf_for_to_while::{ForToWhile, for_to_while};
 pub use scf_forall_to_for::{ForallToFor, ForallToParallel, forall_to_for, forall_to_parallel};
@@ -32,6 +37,8 @@ use terrace_pass::PassRegistry;
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry
+        .insert::<ForLoopCanonicalization>()
+        .insert::<ForLoopPeeling>()
         .insert::<ForLoopRangeFolding>()
         .insert::<ForLoopSpecialization>()
         .insert::<ForToWhile>()

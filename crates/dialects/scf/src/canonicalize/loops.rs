@@ -25,7 +25,8 @@ pub(super) fn trip_count(lower: i64, upper: i64, step: i64) -> Option<i64> {
 }
 
 /// Returns the number of iterations of a loop with these bounds (MLIR: `constantTripCount`); `None`
-/// if a bound, or the step where it matters, is not a constant. Equal bounds need not be constants.
+/// if a bound, or the step where it matters, is not a constant. Equal bounds need not be constants,
+/// nor bounds of a loop with the step 0.
 pub(super) fn constant_trip_count(
     body: &Body,
     lower: Value,
@@ -36,6 +37,9 @@ pub(super) fn constant_trip_count(
         return Some(0);
     }
     let known = |value: Value| constant_integer(body, value);
+    if known(step) == Some(0) {
+        return Some(0);
+    }
     let (lower, upper) = (known(lower)?, known(upper)?);
     if upper <= lower {
         return Some(0);
