@@ -20,6 +20,7 @@ mod canonicalize;
 mod compose;
 mod composed;
 mod effects;
+pub mod expansion;
 mod fold;
 mod generated;
 mod hooks;

@@ -14,6 +14,7 @@ mod pads;
 mod patterns;
 pub mod tiling;
 mod unused_operands;
+pub mod vectorization;
 
 pub use contraction_ranks::contraction_rank_reductions;
 pub use linalg_fold_unit_extent_dims::{

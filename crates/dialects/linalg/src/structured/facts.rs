@@ -70,6 +70,26 @@ impl<'a> Structured<'a> {
         self.op
     }
 
+    /// Whether the operation is a sum of products with plain dimensions as indices (MLIR:
+    /// `ContractionOpInterface`).
+    pub fn is_contraction(self) -> bool {
+        match Named::of(self.op) {
+            Some(named) => named.is_contraction(),
+            None => matches!(
+                self.op.name_str(),
+                "linalg.matmul"
+                    | "linalg.batch_matmul"
+                    | "linalg.batch_reduce_matmul"
+                    | "linalg.contract"
+            ),
+        }
+    }
+
+    /// Whether the operation is a named convolution or pooling (MLIR: `ConvolutionOpInterface`).
+    pub fn is_convolution(self) -> bool {
+        Named::of(self.op).is_some_and(Named::is_convolution)
+    }
+
     /// Returns the number of inputs; the operands after them are outputs.
     pub fn input_count(self) -> usize {
         self.input_count

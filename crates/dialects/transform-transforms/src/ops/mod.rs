@@ -13,6 +13,7 @@ mod specialize;
 mod structured;
 mod structured_match;
 mod tile;
+mod vectorize;
 
 use terrace_ir::{Context, OpInfo, OpType};
 use terrace_transform as t;
@@ -76,6 +77,11 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::SplitHandleOp::INFO, Transform::Whole(handles::split_handle)),
     (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
     (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),
+    (
+        t::VectorizeChildrenAndApplyPatternsOp::INFO,
+        Transform::Each(vectorize::vectorize_children),
+    ),
+    (t::VectorizeOp::INFO, Transform::Whole(vectorize::vectorize_one)),
     (t::VerifyOp::INFO, Transform::Whole(handles::verify)),
     (t::WithPDLPatternsOp::INFO, Transform::Whole(control::with_pdl_patterns)),
 ];

@@ -59,6 +59,35 @@ impl Interpreter<'_, '_> {
         }
         found
     }
+
+    /// Applies `patterns` greedily to the regions of the operation at `place`, or to the operations
+    /// below it if it is not isolated.
+    pub(crate) fn apply_greedily(
+        &mut self,
+        place: OpPlace,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+    ) -> GreedyOutcome {
+        let is_isolated = self.payload.op(place).flags().contains(TraitFlags::ISOLATED);
+        let mut outcome = GreedyOutcome::default();
+        for (at, (id, owner)) in self.bodies_within(place).into_iter().enumerate() {
+            let direct = at == 0 && !is_isolated;
+            outcome.add(self.rewrite(id, |body, tracker| {
+                if direct {
+                    let ops: Vec<Op> = body.ops_below(owner).collect();
+                    return apply_patterns_to_ops_with(body, &ops, patterns, config, Some(tracker));
+                }
+                let regions: Vec<Region> = body.regions(owner).collect();
+                let mut all = GreedyOutcome::default();
+                for region in regions {
+                    let listener = Some(tracker as &mut dyn Listener);
+                    all.add(apply_patterns_greedily_with(body, region, patterns, config, listener));
+                }
+                all
+            }));
+        }
+        outcome
+    }
 }
 
 /// Whether `wanted` is `body` or nested in it.
@@ -86,7 +115,6 @@ pub(crate) fn apply_patterns<'s>(
         max_rewrites: limit(apply.max_num_rewrites()),
         ..GreedyConfig::default()
     };
-    let is_isolated = interpreter.payload.op(place).flags().contains(TraitFlags::ISOLATED);
     let mut set = PatternSet::new();
     let descriptors = op.region(0).and_then(|region| region.entry());
     for descriptor in descriptors.into_iter().flat_map(|block| block.ops()) {
@@ -94,34 +122,7 @@ pub(crate) fn apply_patterns<'s>(
     }
     let patterns = FrozenPatterns::new(cx, set);
     for _ in 0..MAX_ROUNDS {
-        let mut outcome = GreedyOutcome::default();
-        for (at, (id, owner)) in interpreter.bodies_within(place).into_iter().enumerate() {
-            let direct = at == 0 && !is_isolated;
-            outcome.add(interpreter.rewrite(id, |body, tracker| {
-                if direct {
-                    let ops: Vec<Op> = body.ops_below(owner).collect();
-                    return apply_patterns_to_ops_with(
-                        body,
-                        &ops,
-                        &patterns,
-                        &config,
-                        Some(tracker),
-                    );
-                }
-                let regions: Vec<Region> = body.regions(owner).collect();
-                let mut all = GreedyOutcome::default();
-                for region in regions {
-                    all.add(apply_patterns_greedily_with(
-                        body,
-                        region,
-                        &patterns,
-                        &config,
-                        Some(tracker as &mut dyn Listener),
-                    ));
-                }
-                all
-            }));
-        }
+        let outcome = interpreter.apply_greedily(place, &patterns, &config);
         if !outcome.converged {
             let message = "greedy pattern application failed";
             let location = interpreter.payload.op(place).location();

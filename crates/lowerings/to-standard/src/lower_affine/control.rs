@@ -1,5 +1,6 @@
 //! Lowerings of `affine.for`, `affine.if` and `affine.parallel` to scf.
 
+use terrace_affine::expansion::{Inputs, owned_map};
 use terrace_affine::{
     AffineForOp, AffineIfOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
 };
@@ -9,7 +10,6 @@ use terrace_ir::{Body, Context, Handle, Op, OpType, Operand, Type, Value};
 use terrace_rewrite::{ConversionPatterns, Rw};
 use terrace_scf::{ForOp, IfOp, ParallelOp, YieldOp};
 
-use super::expressions::{Inputs, owned_map};
 use super::reductions::{self, Reduction};
 use super::{maximum, minimum};
 

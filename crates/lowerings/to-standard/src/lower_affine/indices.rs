@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 
+use terrace_affine::expansion::{add_nsw, multiply};
 use terrace_affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use terrace_arith::{
     BuildConstant, CmpIOp, CmpIPredicate, DivSIOp, FloorDivSIOp, IntegerOverflowFlags, RemSIOp,
@@ -12,8 +13,6 @@ use terrace_builtin::DYNAMIC;
 use terrace_interfaces::{DynLoopLike, is_defined_outside_of_loop};
 use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
 use terrace_rewrite::{ConversionPatterns, Rw};
-
-use super::expressions::{add_nsw, multiply};
 
 /// Adds the patterns that expand index operations of affine to arithmetic
 /// (MLIR: `populateAffineExpandIndexOpsPatterns`).

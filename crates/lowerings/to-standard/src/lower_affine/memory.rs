@@ -2,14 +2,12 @@
 
 use terrace_affine::{
     AffineDmaStartOp, AffineDmaWaitOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp,
-    AffineVectorLoadOp, AffineVectorStoreOp, Place,
+    AffineVectorLoadOp, AffineVectorStoreOp, Place, expansion,
 };
 use terrace_builtin::{AffineMap, AffineMapAttr};
 use terrace_ir::{Builder, Handle, Op, OpType, Operand, Value};
 use terrace_memref::{DmaStartOp, DmaWaitOp, LoadOp, PrefetchOp, StoreOp};
 use terrace_rewrite::{ConversionPatterns, Rw};
-
-use super::expressions;
 
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
     patterns.add::<AffineLoadOp>("AffineLoadLowering", None, |op, _, rw| load(op, rw));
@@ -38,8 +36,8 @@ fn indices(
     map: Handle<AffineMapAttr>,
     values: &[Value],
 ) -> Option<Vec<Value>> {
-    let map = expressions::owned_map(rw.body().op(op), map)?;
-    expressions::results(rw, &map, values)
+    let map = expansion::owned_map(rw.body().op(op), map)?;
+    expansion::results(rw, &map, values)
 }
 
 fn load(op: AffineLoadOp, rw: Rw<'_, '_>) -> Option<()> {
@@ -103,7 +101,7 @@ fn owned(place: Place<'_>) -> OwnedPlace {
 /// Returns the memref of `place` followed by its indices; `None` if an index cannot be expanded.
 fn position(builder: &mut Builder<'_>, place: &OwnedPlace) -> Option<Vec<Value>> {
     let (memref, map, values) = place;
-    let indices = expressions::results(builder, map, values)?;
+    let indices = expansion::results(builder, map, values)?;
     Some([memref].into_iter().chain(&indices).copied().collect())
 }
 
@@ -122,7 +120,7 @@ fn dma_start(op: AffineDmaStartOp, rw: Rw<'_, '_>) -> Option<()> {
 fn dma_wait(op: AffineDmaWaitOp, rw: Rw<'_, '_>) -> Option<()> {
     let (places, rest) = terrace_affine::places(rw.body().op(op.op()), ["tag"]).ok()?;
     let [(memref, map, values)] = places.map(owned);
-    let indices = expressions::results(rw, &map, &values)?;
+    let indices = expansion::results(rw, &map, &values)?;
     DmaWaitOp::build(rw, memref, indices, *rest.first()?);
     rw.erase_op(op.op());
     Some(())

@@ -2,7 +2,6 @@
 //! (MLIR: `AffineToStandard.cpp`).
 
 mod control;
-mod expressions;
 mod indices;
 mod memory;
 mod reductions;
@@ -10,7 +9,7 @@ mod reductions;
 pub use indices::populate_affine_expand_index_ops;
 pub use memory::populate_affine_to_vector;
 
-use terrace_affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
+use terrace_affine::{AffineApplyOp, AffineMaxOp, AffineMinOp, expansion};
 use terrace_arith::{ArithDialect, MaxSIOp, MinSIOp};
 use terrace_builtin::AffineMap;
 use terrace_ir::{Builder, OpType, Operand, Value};
@@ -53,9 +52,9 @@ pub fn populate_affine_to_std(patterns: &mut ConversionPatterns) {
 /// Lowers `affine.apply` to the arithmetic of its map.
 fn apply(op: AffineApplyOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
-    let map = expressions::owned_map(*view, view.map())?;
+    let map = expansion::owned_map(*view, view.map())?;
     let operands: Vec<Value> = view.map_operands().collect();
-    let values = expressions::results(rw, &map, &operands)?;
+    let values = expansion::results(rw, &map, &operands)?;
     rw.replace_op(op.op(), values.get(..1)?);
     Some(())
 }
@@ -63,7 +62,7 @@ fn apply(op: AffineApplyOp, rw: Rw<'_, '_>) -> Option<()> {
 /// Lowers `affine.min` to the minimum of the results of its map.
 fn min(op: AffineMinOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
-    let map = expressions::owned_map(*view, view.map())?;
+    let map = expansion::owned_map(*view, view.map())?;
     let operands: Vec<Value> = view.operands().collect();
     let value = minimum(rw, &map, &operands)?;
     rw.replace_op(op.op(), &[value]);
@@ -73,7 +72,7 @@ fn min(op: AffineMinOp, rw: Rw<'_, '_>) -> Option<()> {
 /// Lowers `affine.max` to the maximum of the results of its map.
 fn max(op: AffineMaxOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
-    let map = expressions::owned_map(*view, view.map())?;
+    let map = expansion::owned_map(*view, view.map())?;
     let operands: Vec<Value> = view.operands().collect();
     let value = maximum(rw, &map, &operands)?;
     rw.replace_op(op.op(), &[value]);
@@ -82,12 +81,12 @@ fn max(op: AffineMaxOp, rw: Rw<'_, '_>) -> Option<()> {
 
 /// Builds the minimum of the results of `map`, the value of an upper bound.
 fn minimum(builder: &mut Builder<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
-    let all = expressions::results(builder, map, operands)?;
+    let all = expansion::results(builder, map, operands)?;
     all.into_iter().reduce(|a, b| MinSIOp::build(builder, a, b).value(builder))
 }
 
 /// Builds the maximum of the results of `map`, the value of a lower bound.
 fn maximum(builder: &mut Builder<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
-    let all = expressions::results(builder, map, operands)?;
+    let all = expansion::results(builder, map, operands)?;
     all.into_iter().reduce(|a, b| MaxSIOp::build(builder, a, b).value(builder))
 }

@@ -1,6 +1,7 @@
-//! Expansion of affine expressions and maps into arith operations (MLIR: `AffineApplyExpander`).
+//! Expansion of affine expressions and maps into arith operations (MLIR: `AffineApplyExpander`):
+//! [`results`] builds those of a map. Lowerings and the vectorization of structured operations call
+//! it.
 
-use terrace_affine::map_of;
 use terrace_arith::{
     AddIOp, BuildConstant, CmpIOp, CmpIPredicate, DivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp,
     SelectOp, SubIOp,
@@ -8,9 +9,11 @@ use terrace_arith::{
 use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind};
 use terrace_ir::{Builder, Diagnostic, Handle, OpRef, Operand, Value, ensure_sufficient_stack};
 
+use crate::map_of;
+
 /// Builds the results of `map` for `operands`, its dimensions and then its symbols; `None` if an
 /// expression is rejected, for which an error is reported (MLIR: `expandAffineMap`).
-pub(super) fn results(
+pub fn results(
     builder: &mut Builder<'_>,
     map: &AffineMap,
     operands: &[Value],
@@ -22,13 +25,13 @@ pub(super) fn results(
 }
 
 /// Returns a copy of the map attribute `map` of `op`; `None` if it is absent.
-pub(super) fn owned_map(op: OpRef<'_>, map: Handle<AffineMapAttr>) -> Option<AffineMap> {
+pub fn owned_map(op: OpRef<'_>, map: Handle<AffineMapAttr>) -> Option<AffineMap> {
     map_of(op, map).cloned()
 }
 
 /// The values of the dimensions and symbols of an expression.
 #[derive(Clone, Copy)]
-pub(super) struct Inputs<'v> {
+pub struct Inputs<'v> {
     dims: &'v [Value],
     symbols: &'v [Value],
 }
@@ -36,14 +39,14 @@ pub(super) struct Inputs<'v> {
 impl<'v> Inputs<'v> {
     /// Splits `values` into the first `dims` dimensions and the symbols; `None` if there are fewer
     /// than `dims` values.
-    pub(super) fn new(values: &'v [Value], dims: u32) -> Option<Self> {
+    pub fn new(values: &'v [Value], dims: u32) -> Option<Self> {
         let (dims, symbols) = values.split_at_checked(dims as usize)?;
         Some(Self { dims, symbols })
     }
 
     /// Builds the value of `expr`; `None` if `expr` divides by a constant that is not positive, for
     /// which an error is reported.
-    pub(super) fn expand(self, builder: &mut Builder<'_>, expr: AffineExpr) -> Option<Value> {
+    pub fn expand(self, builder: &mut Builder<'_>, expr: AffineExpr) -> Option<Value> {
         match expr.kind(builder.context()) {
             AffineExprKind::Dim(at) => self.dims.get(at as usize).copied(),
             AffineExprKind::Symbol(at) => self.symbols.get(at as usize).copied(),
@@ -86,7 +89,7 @@ fn binary(builder: &mut Builder<'_>, kind: BinaryKind, lhs: Value, rhs: Value) -
 }
 
 /// Builds the product of `lhs` and `rhs` with the overflow flags `flags`.
-pub(super) fn multiply(
+pub fn multiply(
     builder: &mut Builder<'_>,
     lhs: Value,
     rhs: Value,
@@ -98,7 +101,7 @@ pub(super) fn multiply(
 }
 
 /// Builds the sum of `lhs` and `rhs` with the overflow flag `nsw`.
-pub(super) fn add_nsw(builder: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
+pub fn add_nsw(builder: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let sum = AddIOp::build(builder, lhs, rhs);
     sum.set_overflow_flags(builder.body_mut(), IntegerOverflowFlags::NSW);
     sum.value(builder)

@@ -1,0 +1,106 @@
+//! Vectorization of structured operations (MLIR: `linalg::vectorize`): [`vectorize`] rewrites one
+//! operation to vector operations on whole tensors or buffers. The operations `structured.vectorize`
+//! and `structured.vectorize_children_and_apply_patterns` of the transform dialect call it.
+
+mod convolution;
+mod extract;
+mod generic;
+mod masks;
+mod moves;
+mod named_contraction;
+mod packs;
+mod preconditions;
+mod slices;
+mod state;
+mod support;
+
+pub use moves::{memref_copy_vectorization, vectorization};
+
+use terrace_ir::{Op, Rewriter, Value};
+use terrace_linalg::Structured;
+
+use crate::generic::Generic;
+use state::State;
+
+/// The parameters of [`vectorize`].
+#[derive(Clone, Debug, Default)]
+pub struct VectorizationOptions {
+    /// The vector size of each loop, or of each dimension of an operation that is not structured;
+    /// empty to take the static sizes.
+    pub sizes: Vec<i64>,
+    /// Whether each size is a multiple of `vector.vscale`; as long as `sizes`.
+    pub scalable: Vec<bool>,
+    /// Whether a `tensor.extract` with several indices is vectorized.
+    pub nd_extract: bool,
+    /// Whether the loops over the width and the channels of a depthwise convolution become one
+    /// dimension of the vectors.
+    pub flatten_depthwise: bool,
+    /// Whether dynamic sizes are assumed to equal the vector sizes, so that no masks are needed.
+    pub assume_dynamic_match: bool,
+    /// Whether a contraction becomes a `vector.contract`.
+    pub named_contraction: bool,
+}
+
+/// Whether operations of the kind of `op` can be vectorized (MLIR: `hasVectorizationImpl`).
+pub fn has_vectorization(rewriter: &Rewriter<'_>, op: Op) -> bool {
+    let view = rewriter.body().op(op);
+    Structured::of(view).is_some()
+        || view.is::<terrace_tensor::PadOp>()
+        || view.is::<terrace_linalg::PackOp>()
+        || view.is::<terrace_linalg::UnPackOp>()
+        || view.is::<terrace_tensor::InsertSliceOp>()
+}
+
+/// Rewrites `op` to operations on vectors. `None`, without a change, if `op` cannot be vectorized
+/// with these options.
+pub fn vectorize(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    options: &VectorizationOptions,
+) -> Option<()> {
+    rewriter.set_before(op);
+    let view = rewriter.body().op(op);
+    let results = if view.is::<terrace_tensor::PadOp>() {
+        slices::pad(rewriter, op, options)?
+    } else if view.is::<terrace_tensor::InsertSliceOp>() {
+        slices::insert_slice(rewriter, op, options)?
+    } else if view.is::<terrace_linalg::PackOp>() {
+        packs::pack(rewriter, op, options)?
+    } else if view.is::<terrace_linalg::UnPackOp>() {
+        packs::unpack(rewriter, op, options)?
+    } else {
+        structured(rewriter, op, options)?
+    };
+    match results.is_empty() {
+        true => rewriter.erase_op(op),
+        false => rewriter.replace_op(op, &results),
+    }
+    Some(())
+}
+
+/// Vectorizes a structured operation; returns the values of its results.
+fn structured(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    options: &VectorizationOptions,
+) -> Option<Vec<Value>> {
+    let generic = Generic::of(rewriter.body(), op)?;
+    preconditions::check(rewriter.body(), op, &generic, options)?;
+    let is_convolution =
+        Structured::of(rewriter.body().op(op)).is_some_and(Structured::is_convolution);
+    let convolution = match is_convolution {
+        true => Some(convolution::Convolution::of(rewriter.body(), op, options)?),
+        false => None,
+    };
+    let mut state = State::of(rewriter, op, generic, options)?;
+    if let Some(convolution) = convolution {
+        return convolution.vectorize(rewriter);
+    }
+    if options.named_contraction
+        && Structured::of(rewriter.body().op(op)).is_some_and(Structured::is_contraction)
+    {
+        return named_contraction::vectorize(rewriter, &mut state);
+    }
+    generic::expand_applies(rewriter, op)?;
+    generic::vectorize(rewriter, &mut state)
+}
