@@ -10,8 +10,6 @@ use terrace_pass::PassRegistry;
 
 #[cfg(feature = "arm")]
 pub use terrace_to_arm_sme as to_arm_sme;
-#[cfg(feature = "transform")]
-pub use terrace_transform_transforms as transform;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -25,6 +23,8 @@ pub use {
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
+#[cfg(feature = "transform")]
+pub use {terrace_pdl_transforms as pdl, terrace_transform_transforms as transform};
 #[cfg(feature = "misc")]
 pub use {terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv};
 
@@ -65,7 +65,10 @@ pub fn registry() -> PassRegistry {
         tosa::register(&mut passes);
     }
     #[cfg(feature = "transform")]
-    transform::register(&mut passes);
+    {
+        pdl::register(&mut passes);
+        transform::register(&mut passes);
+    }
     passes
 }
 
@@ -169,6 +172,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "transform",
         &[
+            "convert-pdl-to-pdl-interp",
             "test-transform-dialect-erase-schedule",
             "transform-dialect-check-uses",
             "transform-infer-effects",
