@@ -4,6 +4,7 @@
 //! them are public for transform scripts.
 #![forbid(unsafe_code)]
 
+mod coalesce;
 mod loops;
 mod min_max;
 mod normalize;
@@ -17,8 +18,11 @@ mod scf_loop_specialization;
 mod scf_parallel_for_to_nested_fors;
 mod scf_parallel_loop_fusion;
 mod scf_parallel_loop_tiling;
+mod sibling_fusion;
+mod unroll;
 mod uplift_while;
 
+pub use coalesce::coalesce_nest;
 pub use normalize::{collapse_parallel_loop, denormalize, normalized_count};
 pub use pipeline::{Annotate, PipelineOptions, PipelinePart, Predicate, pipeline_loop};
 pub use scf_for_loop_canonicalization::{ForLoopCanonicalization, loop_canonicalizations};
@@ -30,6 +34,8 @@ pub use scf_loop_specialization::{ForLoopSpecialization, ParallelLoopSpecializat
 pub use scf_parallel_for_to_nested_fors::{ParallelForToNestedFors, parallel_to_nested_fors};
 pub use scf_parallel_loop_fusion::{ParallelLoopFusion, fuse_parallel_loops};
 pub use scf_parallel_loop_tiling::{ParallelLoopTiling, tile_parallel_loop};
+pub use sibling_fusion::{fuse_siblings, have_same_iterations};
+pub use unroll::{promote_single_iteration, trip_count, unroll_and_jam, unroll_by_factor};
 pub use uplift_while::{uplift_while_to_for, while_uplifts};
 
 use terrace_pass::PassRegistry;

@@ -24,13 +24,15 @@ pub fn hoist_loop_invariant_subsets(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         for op in post_order(body) {
             if body.op(op).interface::<DynLoopLike<'_>>().is_some() {
-                hoist(body, op);
+                hoist_subsets_from_loop(body, op);
             }
         }
     });
 }
 
-fn hoist(body: &mut Body, mut op: Op) {
+/// Hoists pairs of extraction and insertion of the same slice out of the loop `op`, which is
+/// replaced by one that carries the slices.
+pub fn hoist_subsets_from_loop(body: &mut Body, mut op: Op) {
     let mut at = 0;
     while at < inits(body, op).len() {
         op = hoist_at(body, op, at);

@@ -5,7 +5,9 @@ mod control;
 mod descriptors;
 mod gpu_copies;
 mod handles;
+mod loops;
 mod matching;
+mod outline;
 mod pdl;
 mod query;
 mod rewriting;
@@ -34,6 +36,8 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
     (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
+    (t::ForallToForOp::INFO, Transform::Whole(loops::forall_to_for_loops)),
+    (t::ForallToParallelOp::INFO, Transform::Whole(loops::forall_to_parallel_loop)),
     (t::ForeachMatchOp::INFO, Transform::Repeatable(matching::foreach_match)),
     (t::ForeachOp::INFO, Transform::Whole(control::foreach)),
     (t::GeneralizeOp::INFO, Transform::Each(structured::generalize)),
@@ -44,9 +48,17 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::GetProducerOfOperand::INFO, Transform::Whole(query::get_producer_of_operand)),
     (t::GetResultOp::INFO, Transform::Whole(query::get_result)),
     (t::GetTypeOp::INFO, Transform::Whole(query::get_type)),
+    (t::HoistLoopInvariantSubsetsOp::INFO, Transform::Each(loops::hoist_subsets)),
     (t::IncludeOp::INFO, Transform::Whole(control::include)),
     (t::InterchangeOp::INFO, Transform::Each(structured::interchange)),
     (t::KnobOp::INFO, Transform::Whole(control::tune_knob)),
+    (t::LoopCoalesceOp::INFO, Transform::Each(loops::coalesce)),
+    (t::LoopFuseSiblingOp::INFO, Transform::Whole(loops::fuse_sibling)),
+    (t::LoopOutlineOp::INFO, Transform::Whole(outline::outline)),
+    (t::LoopPipelineOp::INFO, Transform::Each(loops::pipeline)),
+    (t::LoopPromoteIfOneIterationOp::INFO, Transform::Each(loops::promote_if_one_iteration)),
+    (t::LoopUnrollAndJamOp::INFO, Transform::Each(loops::unroll_jam)),
+    (t::LoopUnrollOp::INFO, Transform::Each(loops::unroll)),
     (t::MapCopyToThreadsOp::INFO, Transform::Each(gpu_copies::map_copy_to_threads)),
     (t::MatchOp::INFO, Transform::Whole(matching::structured_match)),
     (t::MatchOperationEmptyOp::INFO, Transform::Whole(matching::operation_empty)),
@@ -67,6 +79,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MergeHandlesOp::INFO, Transform::Repeatable(handles::merge_handles)),
     (t::NumAssociationsOp::INFO, Transform::Whole(handles::num_associations)),
     (t::PDLMatchOp::INFO, Transform::Whole(pdl::pdl_match)),
+    (t::ParallelForToNestedForOps::INFO, Transform::Whole(loops::parallel_to_fors)),
     (t::ParamConstantOp::INFO, Transform::Whole(handles::param_constant)),
     (t::PrintOp::INFO, Transform::Whole(handles::print)),
     (t::ReplaceOp::INFO, Transform::Each(structured::replace)),
@@ -75,6 +88,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
     (t::SpecializeOp::INFO, Transform::Each(specialize::specialize)),
     (t::SplitHandleOp::INFO, Transform::Whole(handles::split_handle)),
+    (t::TakeAssumedBranchOp::INFO, Transform::Each(loops::take_assumed_branch)),
     (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
     (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),
     (
