@@ -3,7 +3,7 @@
 use terrace_builtin::{FloatType, IntegerAttr};
 use terrace_ir::{Ident, Op, OpName, OpState, Rewriter, StringAttr, SymbolTable, Type, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
-use terrace_pdl_transforms::{NativeFunctions, PdlValue, interpreted_patterns};
+use terrace_pdl_transforms::{NativeFunctions, PdlValue, compile_patterns, interpreted_patterns};
 use terrace_transforms::apply_patterns_everywhere;
 
 /// Adds the pass of this file to `registry`.
@@ -20,11 +20,18 @@ fn run(_: &TestPdlByteCode, target: &mut Target<'_>) -> PassResult {
     let table = SymbolTable::new(body.root());
     let module = |name| table.lookup(Ident::get(body.context(), name));
     let (Some(patterns), Some(ir)) = (module("patterns"), module("ir")) else { return Ok(()) };
-    let set = match interpreted_patterns(patterns, native_functions()) {
+    let (patterns, ir) = (patterns.id(), ir.id());
+    let matcher = Ident::get(body.context(), "matcher");
+    let is_compiled = SymbolTable::new(body.op(patterns)).lookup(matcher).is_some();
+    let body = target.body_mut();
+    if !is_compiled && let Some(patterns) = body.child_mut(patterns) {
+        compile_patterns(patterns);
+    }
+    let body = target.body();
+    let set = match interpreted_patterns(body.op(patterns), native_functions()) {
         Ok(set) => set,
         Err(error) => return Err(target.emit(error)),
     };
-    let (patterns, ir) = (patterns.id(), ir.id());
     let body = target.body_mut();
     body.erase(patterns);
     if let Some(ir) = body.child_mut(ir) {

@@ -65,7 +65,8 @@ pub fn coalesce_nest(body: &mut Body, root: ForOp) -> bool {
         .collect();
     let mut chain_start = vec![0];
     for at in 1..loops.len() {
-        let start = if passes_on(body, loops[at - 1], loops[at]) { chain_start[at - 1] } else { at };
+        let start =
+            if passes_on(body, loops[at - 1], loops[at]) { chain_start[at - 1] } else { at };
         chain_start.push(start);
     }
     let mut changed = false;
@@ -215,8 +216,7 @@ fn delinearized(
             .collect();
         let (statics, dynamic) = split(&basis);
         let types = types_of(b.body(), counts);
-        let new =
-            AffineDelinearizeIndexOp::build(b, &types, whole, &dynamic[..], statics).op();
+        let new = AffineDelinearizeIndexOp::build(b, &types, whole, &dynamic[..], statics).op();
         return Some((b.body().results(new).collect(), vec![new]));
     }
     let (mut indices, mut users, mut rest) = (Vec::new(), Vec::new(), whole);

@@ -20,7 +20,8 @@ pub fn have_same_iterations(body: &Body, target: Op, source: Op) -> bool {
             == mixed(b.static_lower_bound(), b.dynamic_lower_bound())
             && mixed(a.static_upper_bound(), a.dynamic_upper_bound())
                 == mixed(b.static_upper_bound(), b.dynamic_upper_bound())
-            && mixed(a.static_step(), a.dynamic_step()) == mixed(b.static_step(), b.dynamic_step())
+            && mixed(a.static_step(), a.dynamic_step())
+                == mixed(b.static_step(), b.dynamic_step())
             && a.mapping() == b.mapping();
     }
     match (target.cast::<ParallelOp>(), source.cast::<ParallelOp>()) {

@@ -1,5 +1,6 @@
-//! Unrolling of `scf.for`: [`unroll_by_factor`], [`unroll_and_jam`] and [`promote_single_iteration`]
-//! (MLIR: `loopUnrollByFactor`, `loopUnrollJamByFactor`, `promoteIfSingleIteration`).
+//! Unrolling of `scf.for`: [`unroll_by_factor`], [`unroll_and_jam`] and
+//! [`promote_single_iteration`] (MLIR: `loopUnrollByFactor`, `loopUnrollJamByFactor`,
+//! `promoteIfSingleIteration`).
 
 use terrace_arith::{AddIOp, BuildConstant, DivUIOp, MulIOp, RemSIOp, SubIOp};
 use terrace_builtin::values::constant_integer;
@@ -50,8 +51,12 @@ pub fn promote_single_iteration(body: &mut Body, op: ForOp) -> bool {
     for (result, value) in body.results(op).collect::<Vec<_>>().into_iter().zip(yielded) {
         body.replace_all_uses(result, value);
     }
-    let arguments: Vec<Value> =
-        body.operands(op).enumerate().filter(|(at, _)| !matches!(at, 1 | 2)).map(|(_, v)| v).collect();
+    let arguments: Vec<Value> = body
+        .operands(op)
+        .enumerate()
+        .filter(|(at, _)| !matches!(at, 1 | 2))
+        .map(|(_, v)| v)
+        .collect();
     body.merge_block(block, around, Some(op), &arguments);
     body.erase(end);
     body.erase(op);
@@ -119,11 +124,17 @@ pub fn unroll_by_factor(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
     body.set_operand(id, 1, upper);
     body.set_operand(id, 2, new_step);
     let variable = body.arguments(block)[0];
-    copy_body(body, block, factor, |b, at, variable| {
-        let number = b.constant_int(ty, at)?;
-        let stride = MulIOp::build(b, step, number).value(b);
-        Some(AddIOp::build(b, variable, stride).value(b))
-    }, variable)?;
+    copy_body(
+        body,
+        block,
+        factor,
+        |b, at, variable| {
+            let number = b.constant_int(ty, at)?;
+            let stride = MulIOp::build(b, step, number).value(b);
+            Some(AddIOp::build(b, variable, stride).value(b))
+        },
+        variable,
+    )?;
     promote_single_iteration(body, op);
     Some(())
 }

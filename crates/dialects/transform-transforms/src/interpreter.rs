@@ -131,6 +131,18 @@ impl<'p, 's> Interpreter<'p, 's> {
         self.script.context()
     }
 
+    /// Returns the operation `op` of the script and its ancestors, inner ones first, across
+    /// isolated operations.
+    pub(crate) fn script_ancestors(&self, op: OpRef<'s>) -> Vec<OpRef<'s>> {
+        let mut bodies = Vec::new();
+        find_body(self.script, op.body(), &mut bodies);
+        let mut found: Vec<OpRef<'s>> = op.ancestors().collect();
+        for (body, proxy) in bodies {
+            found.extend(body.op(proxy).ancestors());
+        }
+        found
+    }
+
     /// Executes the operations of `block` except its terminator.
     ///
     /// # Errors
@@ -375,6 +387,21 @@ impl<'p, 's> Interpreter<'p, 's> {
             Mapped::Params(_) => {}
         });
     }
+}
+
+/// Adds the bodies that enclose `wanted`, which is `body` or nested in it, with the operations that
+/// own the bodies between, inner ones first; returns whether `wanted` was found.
+fn find_body<'s>(body: &'s Body, wanted: &Body, found: &mut Vec<(&'s Body, Op)>) -> bool {
+    if std::ptr::eq(body, wanted) {
+        return true;
+    }
+    let mut proxies = body.ops_below(Op::ROOT).filter(|op| body.child(*op).is_some());
+    let inner = proxies.find(|proxy| {
+        let child = body.child(*proxy);
+        child.is_some_and(|child| ensure_sufficient_stack(|| find_body(child, wanted, found)))
+    });
+    found.extend(inner.map(|proxy| (body, proxy)));
+    inner.is_some()
 }
 
 /// Returns an empty list of the kind of payload that `value` of the script refers to.

@@ -7,9 +7,7 @@ use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::{TypeExt, element_type_or_self, shape_of};
 use terrace_builtin::types::VectorType;
 use terrace_builtin::{AffineMapAttr, DYNAMIC, IntegerAttr};
-use terrace_ir::{
-    ArrayAttr, Body, Builder, Context, Handle, Op, Operand, Rewriter, Type, Value,
-};
+use terrace_ir::{ArrayAttr, Body, Builder, Context, Handle, Op, Operand, Rewriter, Type, Value};
 use terrace_vector::{
     BroadcastOp, ContractionOp, ExtractOp, ExtractStridedSliceOp, FMAOp, InsertStridedSliceOp,
     IteratorType, OuterProductOp, ShapeCastOp, ShuffleOp, TransposeOp,
@@ -137,7 +135,8 @@ impl Convolution {
         // filter select alone.
         let output_map = generic.maps.last()?;
         let width_loop = output_map.dim_at(cx, at)? as usize;
-        let window_at = if kind == Kind::Convolution && order == Order::ChannelsFirst { 2 } else { 0 };
+        let window_at =
+            if kind == Kind::Convolution && order == Order::ChannelsFirst { 2 } else { 0 };
         let window_loop = generic.maps[1].dim_at(cx, window_at)? as usize;
         let stride = factor(cx, map, at, width_loop)?;
         let dilation = factor(cx, map, at, window_loop)?;
@@ -233,9 +232,11 @@ impl Convolution {
             for at in 0..self.window {
                 let part = match ty.shape.len() {
                     1 => ty.element,
-                    _ => VectorType::scalable(&cx, &ty.shape[1..], &ty.scalable[1..], ty.element).ty(),
+                    _ => VectorType::scalable(&cx, &ty.shape[1..], &ty.scalable[1..], ty.element)
+                        .ty(),
                 };
-                filters.push(ExtractOp::build(rewriter, part, filter, (), vec![at]).value(rewriter));
+                filters
+                    .push(ExtractOp::build(rewriter, part, filter, (), vec![at]).value(rewriter));
             }
         }
         let mut outputs = Vec::new();
@@ -370,7 +371,8 @@ impl Convolution {
         let map = |results: Vec<AffineExpr>| {
             AffineMapAttr::get(&cx, AffineMap::new(4, 0, results)).attr()
         };
-        let maps = ArrayAttr::get(&cx, vec![map(vec![n, w, c]), map(vec![c, f]), map(vec![n, w, f])]);
+        let maps =
+            ArrayAttr::get(&cx, vec![map(vec![n, w, c]), map(vec![c, f]), map(vec![n, w, f])]);
         let iterators = [IteratorType::Parallel; 3].into_iter().chain([IteratorType::Reduction]);
         let iterators: Vec<_> = iterators.map(|one| one.to_attribute(&cx)).collect();
         let iterators = ArrayAttr::get(&cx, iterators);

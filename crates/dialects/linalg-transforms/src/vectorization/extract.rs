@@ -2,12 +2,12 @@
 //! one element, a contiguous read or a gather.
 
 use terrace_arith::{AddIOp, BuildConstant, MulIOp};
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::IndexType;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::{IntegerType, VectorType};
-use terrace_builtin::DYNAMIC;
 use terrace_ir::{Block, Body, Builder, Op, OpType, Operand, Value};
 use terrace_linalg::IndexOp;
 use terrace_numeric::Int;
@@ -26,7 +26,7 @@ enum Access {
     Broadcast,
     /// Consecutive elements along the last loop with more than one iteration.
     Contiguous,
-    /// Any elements.
+    /// Elements at arbitrary offsets.
     Gather,
 }
 

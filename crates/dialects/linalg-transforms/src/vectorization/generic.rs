@@ -112,12 +112,7 @@ pub(super) fn vectorize(rewriter: &mut Rewriter<'_>, state: &mut State) -> Optio
 }
 
 /// Vectorizes the operation `op` of the region.
-fn vectorize_one(
-    b: &mut Builder<'_>,
-    state: &mut State,
-    op: Op,
-    vectors: &Vectors,
-) -> Option<Op> {
+fn vectorize_one(b: &mut Builder<'_>, state: &mut State, op: Op, vectors: &Vectors) -> Option<Op> {
     let view = b.body().op(op);
     if view.is::<IndexOp>() {
         return index(b, state, op);
@@ -135,8 +130,7 @@ fn vectorize_one(
         return Some(reduced);
     }
     let cx = b.context().clone();
-    let operands: Vec<Value> =
-        b.body().operands(op).map(|operand| vectors.get(operand)).collect();
+    let operands: Vec<Value> = b.body().operands(op).map(|operand| vectors.get(operand)).collect();
     let mut widest: Option<VectorType> = None;
     for operand in &operands {
         if let Some(ty) = b.body().value_type(*operand).downcast::<VectorType>(&cx)
@@ -179,8 +173,10 @@ fn reduction(b: &mut Builder<'_>, state: &State, op: Op, vectors: &Vectors) -> O
         return None;
     }
     let kind = combining_kind(body.op(op))?;
-    let dims: Vec<i64> =
-        (0..state.loops.len()).filter(|dim| !state.generic.parallel[*dim]).map(|d| d as i64).collect();
+    let dims: Vec<i64> = (0..state.loops.len())
+        .filter(|dim| !state.generic.parallel[*dim])
+        .map(|d| d as i64)
+        .collect();
     Some(MultiDimReductionOp::build(b, kind, source, acc, dims).op())
 }
 
@@ -248,10 +244,8 @@ fn written(
 pub(super) fn expand_applies(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let body: &Body = rewriter.body();
     let block = block_of(body, op)?;
-    let applies: Vec<Op> = body
-        .ops_in(block)
-        .filter(|inner| body.op(*inner).is::<AffineApplyOp>())
-        .collect();
+    let applies: Vec<Op> =
+        body.ops_in(block).filter(|inner| body.op(*inner).is::<AffineApplyOp>()).collect();
     let point = rewriter.point();
     for apply in applies {
         rewriter.set_before(apply);

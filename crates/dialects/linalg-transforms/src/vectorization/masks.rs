@@ -1,16 +1,14 @@
 //! Masks around single operations, and transfers of whole tensors with masks where sizes need them.
 
 use terrace_arith::BuildConstant;
+use terrace_builtin::AffineMapAttr;
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::{IntegerType, MemRefType, VectorType};
-use terrace_builtin::AffineMapAttr;
 use terrace_builtin::values::constant_integer;
 use terrace_ir::{Builder, Op, OpType, Operand, Type, Value};
-use terrace_vector::{
-    CreateMaskOp, MaskOp, Transfer, TransferReadOp, TransferWriteOp, YieldOp,
-};
+use terrace_vector::{CreateMaskOp, MaskOp, Transfer, TransferReadOp, TransferWriteOp, YieldOp};
 use terrace_vector_transforms::bool_array;
 
 use crate::loops::size_of;
@@ -31,15 +29,10 @@ pub(super) fn masked(b: &mut Builder<'_>, op: Op, mask: Value) -> Op {
 }
 
 /// Sets for each dimension of the transfer `op` whether it is in bounds.
-pub(super) fn set_in_bounds(
-    b: &mut Builder<'_>,
-    op: Op,
-    flag: impl Fn(&Transfer, usize) -> bool,
-) {
+pub(super) fn set_in_bounds(b: &mut Builder<'_>, op: Op, flag: impl Fn(&Transfer, usize) -> bool) {
     let cx = b.context().clone();
     let Some(transfer) = Transfer::of(b.body(), op) else { return };
-    let flags: Vec<bool> =
-        (0..transfer.in_bounds.len()).map(|at| flag(&transfer, at)).collect();
+    let flags: Vec<bool> = (0..transfer.in_bounds.len()).map(|at| flag(&transfer, at)).collect();
     let flags = bool_array(&cx, &flags);
     // The attribute is inherent, so that setting it cannot fail.
     let _ = b.body_mut().set_attribute(op, "in_bounds", Some(flags.attr()));

@@ -1,6 +1,6 @@
 //! Vectorization of structured operations (MLIR: `linalg::vectorize`): [`vectorize`] rewrites one
-//! operation to vector operations on whole tensors or buffers. The operations `structured.vectorize`
-//! and `structured.vectorize_children_and_apply_patterns` of the transform dialect call it.
+//! operation to vector operations on whole tensors or buffers. The transform operations
+//! `structured.vectorize` and `structured.vectorize_children_and_apply_patterns` call it.
 
 mod convolution;
 mod extract;

@@ -34,9 +34,10 @@ fn copy(op: CopyOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (source, target) = (view.source(), view.target());
     let ty = |value| rewriter.body().value_type(value).downcast::<MemRefType>(&cx).cloned();
     let (from, to) = (ty(source)?, ty(target)?);
-    if [&from, &to].iter().any(|ty| {
-        ty.shape.contains(&DYNAMIC) || !VectorType::is_valid_element(&cx, ty.element)
-    }) {
+    if [&from, &to]
+        .iter()
+        .any(|ty| ty.shape.contains(&DYNAMIC) || !VectorType::is_valid_element(&cx, ty.element))
+    {
         return None;
     }
     let rank = from.shape.len();

@@ -1,4 +1,5 @@
-//! The vectorization of a contraction to a `vector.contract` (MLIR: `vectorizeAsLinalgContraction`).
+//! The vectorization of a contraction to a `vector.contract`
+//! (MLIR: `vectorizeAsLinalgContraction`).
 
 use terrace_arith::BuildConstant;
 use terrace_builtin::property::EnumAttr;

@@ -134,9 +134,7 @@ fn scalable(
     } else if count == 2 || last + 1 != options.sizes.len() || is_product {
         return None;
     }
-    let is_named = matches!(
-        body.op(op).name_str(),
-        "linalg.depthwise_conv_1d_nwc_wc" | "linalg.matvec"
-    );
+    let is_named =
+        matches!(body.op(op).name_str(), "linalg.depthwise_conv_1d_nwc_wc" | "linalg.matvec");
     (elementwise || is_product || is_named || !generic.is_parallel()).then_some(())
 }

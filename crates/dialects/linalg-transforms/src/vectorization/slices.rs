@@ -20,9 +20,9 @@ use super::support::zero;
 pub(crate) fn constant_padding(body: &Body, op: Op) -> Option<Value> {
     let block = body.first_block(body.region(op, 0)?)?;
     let value = body.operands(body.last_op(block)?).next()?;
-    let is_constant = body.defining_op(value).is_some_and(|op| {
-        terrace_ir::fold::constant_of(body.op(op)).is_some()
-    });
+    let is_constant = body
+        .defining_op(value)
+        .is_some_and(|op| terrace_ir::fold::constant_of(body.op(op)).is_some());
     let is_outside = body.value_block(value) != Some(block);
     (is_constant || is_outside).then_some(value)
 }

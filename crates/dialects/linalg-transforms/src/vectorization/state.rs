@@ -20,7 +20,7 @@ use crate::loops::size_of;
 
 /// The structured operation that is vectorized, with its vector shape.
 pub(super) struct State {
-    /// The operation.
+    /// The operation that is vectorized.
     pub(super) op: Op,
     /// The parts of the operation.
     pub(super) generic: Generic,

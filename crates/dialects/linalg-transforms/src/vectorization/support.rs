@@ -2,10 +2,10 @@
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::folding::zero_of;
+use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
 use terrace_builtin::shaped::{TypeExt, element_type_or_self};
 use terrace_builtin::types::VectorType;
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
-use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::fold::constant_value;
 use terrace_ir::{
@@ -162,7 +162,7 @@ fn splat_of(cx: &terrace_ir::Context, constant: Attribute, ty: Type) -> Option<A
     let number = if let Some(number) = constant.downcast::<IntegerAttr>(cx) {
         return terrace_builtin::folding::constant_of(cx, ty, number.value.clone());
     } else if let Some(number) = constant.downcast::<FloatAttr>(cx) {
-        return terrace_builtin::folding::constant_of(cx, ty, number.value.clone());
+        return terrace_builtin::folding::constant_of(cx, ty, number.value);
     } else {
         constant.downcast::<DenseElementsAttr>(cx)?
     };
@@ -170,12 +170,7 @@ fn splat_of(cx: &terrace_ir::Context, constant: Attribute, ty: Type) -> Option<A
 }
 
 /// Inserts a copy of `op` with other operands and result types.
-pub(super) fn copy_with(
-    b: &mut Builder<'_>,
-    op: Op,
-    operands: &[Value],
-    results: &[Type],
-) -> Op {
+pub(super) fn copy_with(b: &mut Builder<'_>, op: Op, operands: &[Value], results: &[Type]) -> Op {
     let new = b.body_mut().clone_op(op, &mut Mapping::new());
     b.body_mut().set_operands(new, operands);
     let values: Vec<Value> = b.body().results(new).collect();

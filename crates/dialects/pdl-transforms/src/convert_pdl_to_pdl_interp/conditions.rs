@@ -26,7 +26,7 @@ pub(super) fn result_parent(body: &Body, value: Value) -> Option<Value> {
 pub(super) struct Conditions<'a> {
     body: &'a Body,
     uniquer: &'a mut Uniquer,
-    /// The conditions.
+    /// The conditions found so far.
     pub(super) list: Vec<Predicate>,
     /// The position of each value of the pattern that was visited.
     pub(super) positions: FxHashMap<Value, PositionId>,
@@ -191,7 +191,8 @@ impl<'a> Conditions<'a> {
             && is_range(body, one)
         {
             if self.uniquer.is_root(position) || self.uniquer.is_operand_definition(position) {
-                let all = Position::OperandGroup { parent: position, group: None, is_variadic: true };
+                let all =
+                    Position::OperandGroup { parent: position, group: None, is_variadic: true };
                 let all = self.uniquer.position(all);
                 self.visit(one, all);
             }
@@ -377,7 +378,9 @@ impl<'a> Conditions<'a> {
         // The first one of the deepest positions.
         let mut deepest = None;
         for position in &arguments {
-            if deepest.is_none_or(|deepest| self.uniquer.depth(deepest) < self.uniquer.depth(*position)) {
+            if deepest
+                .is_none_or(|deepest| self.uniquer.depth(deepest) < self.uniquer.depth(*position))
+            {
                 deepest = Some(*position);
             }
         }

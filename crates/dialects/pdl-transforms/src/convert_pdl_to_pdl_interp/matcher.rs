@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use terrace_builtin::DenseElementsAttr;
 use terrace_builtin::types::{IntegerType, VectorType};
 use terrace_ir::{
-    ArrayAttr, Attribute, Block, Body, Builder, Context, Ident, Op, OpRef, OpType, Operand,
-    Region, StringAttr, SymbolRefAttr, TypeAttr, Value, ensure_sufficient_stack,
+    ArrayAttr, Attribute, Block, Body, Builder, Context, Ident, Op, OpRef, OpType, Operand, Region,
+    StringAttr, SymbolRefAttr, TypeAttr, Value, ensure_sufficient_stack,
 };
 use terrace_pdl::{
     AttributeType, OperationOp, OperationType, PatternOp, RangeType, TypeType, ValueType,
@@ -245,8 +245,12 @@ impl<'a> Lowering<'a> {
                 }
             }
             // The other positions have a parent or were looked up.
-            _ => interp::CreateAttributeOp::build(b, attribute, terrace_ir::UnitAttr::get(&cx).attr())
-                .value(b),
+            _ => interp::CreateAttributeOp::build(
+                b,
+                attribute,
+                terrace_ir::UnitAttr::get(&cx).attr(),
+            )
+            .value(b),
         }
     }
 
@@ -298,7 +302,9 @@ impl<'a> Lowering<'a> {
             (Question::OperationName, Answer::Name(name)) => {
                 interp::CheckOperationNameOp::build(b, value, name.clone(), then, other);
             }
-            (Question::Type, Answer::Constant(constant)) => check_type(b, value, *constant, then, other),
+            (Question::Type, Answer::Constant(constant)) => {
+                check_type(b, value, *constant, then, other)
+            }
             (Question::Attribute, Answer::Constant(constant)) => {
                 interp::CheckAttributeOp::build(b, value, *constant, then, other);
             }
@@ -314,8 +320,14 @@ impl<'a> Lowering<'a> {
                 interp::AreEqualOp::build(b, value, arguments[0], then, other);
             }
             (Question::Constraint { name, results, is_negated, .. }, _) => {
-                let apply =
-                    interp::ApplyConstraintOp::build(b, results, name.clone(), &arguments[..], then, other);
+                let apply = interp::ApplyConstraintOp::build(
+                    b,
+                    results,
+                    name.clone(),
+                    &arguments[..],
+                    then,
+                    other,
+                );
                 if *is_negated {
                     apply.set_is_negated(b.body_mut(), true);
                 }
@@ -449,7 +461,8 @@ impl<'a> Lowering<'a> {
         let mut b = self.at_end(current);
         b.set_location(source.location);
         let cx = b.context().clone();
-        let rewriter = SymbolRefAttr::nested(&cx, Ident::get(&cx, REWRITERS), &[Ident::get(&cx, &name)]);
+        let rewriter =
+            SymbolRefAttr::nested(&cx, Ident::get(&cx, REWRITERS), &[Ident::get(&cx, &name)]);
         let record = interp::RecordMatchOp::build(
             &mut b,
             &inputs[..],

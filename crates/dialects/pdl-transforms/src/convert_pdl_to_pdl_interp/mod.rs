@@ -35,8 +35,7 @@ const REWRITERS: &str = "rewriters";
 pub struct ConvertPDLToPDLInterp {}
 
 fn run(_: &ConvertPDLToPDLInterp, target: &mut Target<'_>) -> PassResult {
-    target.context().load::<PdlInterpDialect>();
-    convert(target.body_mut());
+    compile_patterns(target.body_mut());
     Ok(())
 }
 
@@ -47,9 +46,11 @@ struct Source {
     location: Location,
 }
 
-/// Compiles the patterns of the module with the body `module`.
-fn convert(module: &mut Body) {
+/// Compiles the patterns of the module with the body `module`, which become a matcher and
+/// rewriters; a module without patterns gets an empty matcher.
+pub fn compile_patterns(module: &mut Body) {
     let cx = module.context().clone();
+    cx.load::<PdlInterpDialect>();
     let region = module.region(Op::ROOT, 0);
     let Some(block) = region.and_then(|region| module.first_block(region)) else { return };
     let patterns: Vec<Op> =

@@ -43,7 +43,8 @@ pub(super) enum Position {
 }
 
 impl Position {
-    /// Returns the position from which this one is reached; `None` if there is none.
+    /// Returns the position from which this one is reached; `None` for the root of a
+    /// match and for constants.
     pub(super) fn parent(&self) -> Option<PositionId> {
         match self {
             Self::Operation { parent, .. } => *parent,
@@ -135,7 +136,7 @@ impl Question {
 /// The answer to a question by which a pattern matches.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Answer {
-    /// Yes.
+    /// The condition holds.
     True,
     /// The name of the operation.
     Name(String),

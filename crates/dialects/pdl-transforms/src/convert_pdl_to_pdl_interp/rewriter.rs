@@ -272,8 +272,8 @@ impl<'a, 'b> Rewriter<'a, 'b> {
                 continue;
             };
             let replaced = source.defining_op(replace.op_value())?;
-            let is_later = source.parent_block(replaced) == inside
-                && !source.is_before_in_block(replaced, op);
+            let is_later =
+                source.parent_block(replaced) == inside && !source.is_before_in_block(replaced, op);
             if source.use_index(use_) == 0 || is_later {
                 continue;
             }

@@ -33,7 +33,7 @@ struct Edge {
 /// A candidate that is reached from another one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// The candidate.
+    /// The candidate that is reached.
     pub(super) target: Value,
     /// The value that connects the candidate to the one before it; `None` for the root.
     pub(super) connector: Option<Value>,
@@ -41,7 +41,7 @@ pub(super) struct Step {
 
 /// The root of a pattern and the way to the other candidates.
 pub(super) struct Roots {
-    /// The root.
+    /// The root of the pattern.
     pub(super) root: Value,
     /// The candidates in the order in which they are visited, the root first.
     pub(super) steps: Vec<Step>,
@@ -218,10 +218,10 @@ fn solve(mut graph: Graph, root: Value, sources: &mut FxHashMap<Value, Value>) -
                     is_better
                 }
             };
-            if is_better && to != *target {
+            if is_better && inside.contains(target) {
                 actual_target.insert(from, *target);
             }
-            if is_better && from != *source {
+            if is_better && inside.contains(source) {
                 actual_source.insert(to, *source);
             }
         }

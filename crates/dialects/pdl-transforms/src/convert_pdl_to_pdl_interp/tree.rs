@@ -31,7 +31,7 @@ pub(super) struct Test {
 pub(super) struct Pattern {
     /// The root of the pattern.
     pub(super) root: Value,
-    /// The conditions.
+    /// The conditions of the pattern.
     pub(super) predicates: Vec<Predicate>,
 }
 
@@ -150,7 +150,9 @@ fn insert(node: &mut Option<Node>, pattern: usize, list: &[&Ordered]) {
                 }
             }
         }
-        Some(Node::Switch(_, _, failure) | Node::Bool(_, _, _, failure) | Node::Success(_, failure)) => {
+        Some(
+            Node::Switch(_, _, failure) | Node::Bool(_, _, _, failure) | Node::Success(_, failure),
+        ) => {
             let mut next = failure.take().map(|next| *next);
             insert(&mut next, pattern, list);
             *failure = next.map(Box::new);

@@ -19,17 +19,18 @@ use crate::state::Mapped;
 
 /// Returns the definite failure of `op` that applies to operations of a kind only (MLIR:
 /// `TransformEachOpTrait`).
-pub(crate) fn wrong_kind(interpreter: &Interpreter<'_, '_>, op: OpRef<'_>, place: OpPlace) -> Failure {
+pub(crate) fn wrong_kind(
+    interpreter: &Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Failure {
     let error = Diagnostic::error(op.location(), "transform applied to the wrong op kind");
     let location = interpreter.payload.op(place).location();
     interpreter.definite(error.with_note(location, "when applied to this op"))
 }
 
 /// Returns the only payload operation of the operand of `op`, which must be of the type `T`.
-fn only_payload<T: OpType>(
-    interpreter: &Interpreter<'_, '_>,
-    op: OpRef<'_>,
-) -> Outcome<OpPlace> {
+fn only_payload<T: OpType>(interpreter: &Interpreter<'_, '_>, op: OpRef<'_>) -> Outcome<OpPlace> {
     let targets = interpreter.state.ops(op.operand(0));
     let [place] = targets[..] else {
         return Err(Failure::at(op, "expected a single payload op"));
@@ -65,9 +66,8 @@ pub(crate) fn forall_to_for_loops(
         let error = Diagnostic::error(op.location(), message);
         return Err(Failure::silenceable(error.with_note(view.location(), "payload op")));
     }
-    let loops = interpreter.rewrite(place.body, |body, _| {
-        forall_to_for(body, scf::ForallOp::from_op(place.op))
-    });
+    let loops = interpreter
+        .rewrite(place.body, |body, _| forall_to_for(body, scf::ForallOp::from_op(place.op)));
     let Some(loops) = loops else {
         return Err(Failure::at(op, "failed to convert forall into for"));
     };
@@ -95,9 +95,8 @@ pub(crate) fn forall_to_parallel_loop(
         let error = Diagnostic::error(op.location(), "op expects one result, given ");
         return Err(Failure::silenceable(error.with_note(view.location(), "payload op")));
     }
-    let new = interpreter.rewrite(place.body, |body, _| {
-        forall_to_parallel(body, scf::ForallOp::from_op(place.op))
-    });
+    let new = interpreter
+        .rewrite(place.body, |body, _| forall_to_parallel(body, scf::ForallOp::from_op(place.op)));
     let Some(new) = new else {
         return Err(Failure::at(op, "failed to convert forall into parallel"));
     };
@@ -151,9 +150,7 @@ fn check_siblings(body: &Body, target: Op, source: Op) -> Result<(), Diagnostic>
             body.results(target).flat_map(|result| body.uses(result)).map(|use_| body.user(use_));
         return match users.all(|user| precedes(body, source, user)) {
             true => Ok(()),
-            false => {
-                at(target, "user of results of target should be properly dominated by source")
-            }
+            false => at(target, "user of results of target should be properly dominated by source"),
         };
     }
     let dominates = |value: Value| {
@@ -215,8 +212,8 @@ pub(crate) fn fuse_sibling(
         let error = Diagnostic::error(body.location(target.op), "operations cannot be fused");
         return Err(Failure::silenceable(error));
     }
-    let fused = interpreter
-        .rewrite_at(source, |rewriter| fuse_siblings(rewriter, target.op, source.op));
+    let fused =
+        interpreter.rewrite_at(source, |rewriter| fuse_siblings(rewriter, target.op, source.op));
     let fused = fused.map(|op| OpPlace { body: source.body, op });
     results[0] = Some(Mapped::Ops(fused.into_iter().collect()));
     Ok(())
@@ -376,7 +373,9 @@ fn schedule(body: &Body, op: Op, interval: i64, latency: i64) -> Vec<(Op, usize)
     };
     let bound = |at| constant_integer(body, body.operand(op, at));
     let most = match (bound(0), bound(1)) {
-        (Some(lower), Some(upper)) => upper.checked_sub(lower).and_then(|range| range.checked_sub(1)),
+        (Some(lower), Some(upper)) => {
+            upper.checked_sub(lower).and_then(|range| range.checked_sub(1))
+        }
         _ => None,
     };
     let latency_of = |op: Op| {

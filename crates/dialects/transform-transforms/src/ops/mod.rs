@@ -91,10 +91,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::TakeAssumedBranchOp::INFO, Transform::Each(loops::take_assumed_branch)),
     (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
     (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),
-    (
-        t::VectorizeChildrenAndApplyPatternsOp::INFO,
-        Transform::Each(vectorize::vectorize_children),
-    ),
+    (t::VectorizeChildrenAndApplyPatternsOp::INFO, Transform::Each(vectorize::vectorize_children)),
     (t::VectorizeOp::INFO, Transform::Whole(vectorize::vectorize_one)),
     (t::VerifyOp::INFO, Transform::Whole(handles::verify)),
     (t::WithPDLPatternsOp::INFO, Transform::Whole(control::with_pdl_patterns)),

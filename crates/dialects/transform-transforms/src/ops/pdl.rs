@@ -22,7 +22,8 @@ pub(crate) fn pdl_match(
     let name = search.pattern_name();
     let reference = name.attr().downcast::<SymbolRefAttr>(cx);
     let wanted = reference.map(|reference| reference.root.as_str(cx));
-    let around = op.ancestors().find(|around| around.is::<WithPDLPatternsOp>());
+    let mut around = interpreter.script_ancestors(op).into_iter();
+    let around = around.find(|around| around.is::<WithPDLPatternsOp>());
     let block = around.and_then(|around| around.region(0)?.entry());
     let pattern = block.into_iter().flat_map(|block| block.ops()).find(|one| {
         let pattern = one.cast::<pdl::PatternOp>().and_then(|pattern| pattern.sym_name());
