@@ -18,6 +18,7 @@ pub use {
     terrace_math_transforms as math, terrace_memref_transforms as memref,
     terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
     terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
+    terrace_vector_transforms as vector,
 };
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
@@ -46,6 +47,7 @@ pub fn registry() -> PassRegistry {
         tensor::register(&mut passes);
         to_linalg::register(&mut passes);
         to_standard::register(&mut passes);
+        vector::register(&mut passes);
     }
     #[cfg(feature = "arm")]
     to_arm_sme::register(&mut passes);
@@ -121,6 +123,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "linalg-generalize-named-ops",
             "linalg-inline-scalar-operands",
             "lower-affine",
+            "lower-vector-mask",
+            "lower-vector-multi-reduction",
             "math-expand-ops",
             "math-extend-to-supported-types",
             "one-shot-bufferize",

@@ -27,6 +27,8 @@ mod inferred;
 mod linalg_passes;
 #[cfg(feature = "all")]
 mod lowering_passes;
+#[cfg(feature = "all")]
+mod math_passes;
 mod memory;
 mod nested;
 mod operations;
@@ -49,6 +51,7 @@ pub mod texts;
 pub mod transform_extension;
 mod transform_ops;
 mod value_bounds;
+mod vector_passes;
 
 pub use analysis_ops::*;
 pub use call::*;
@@ -232,6 +235,9 @@ pub fn passes() -> PassRegistry {
     let mut passes = terrace_passes::registry();
     self::passes::register(&mut passes);
     linalg_passes::register(&mut passes);
+    vector_passes::register(&mut passes);
+    #[cfg(feature = "all")]
+    math_passes::register(&mut passes);
     passes.insert::<scf_pipelining::TestScfPipelining>();
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);

@@ -1,10 +1,12 @@
-//! Transformations of the math dialect: expansion of operations into arithmetic, and legalization
-//! of floating-point types (MLIR: `Dialect/Math/Transforms`).
+//! Transformations of the math dialect: expansion of operations into arithmetic, approximations by
+//! polynomials, and legalization of floating-point types (MLIR: `Dialect/Math/Transforms`).
 #![forbid(unsafe_code)]
 
+mod approximations;
 mod math_expand_ops;
 mod math_extend_to_supported_types;
 
+pub use approximations::populate_math_polynomial_approximation;
 pub use math_expand_ops::{MathExpandOps, math_expansions};
 pub use math_extend_to_supported_types::MathExtendToSupportedTypes;
 

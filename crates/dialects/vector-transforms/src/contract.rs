@@ -227,7 +227,7 @@ impl Contraction {
 }
 
 /// Transposes a matrix; `None` if `value` is not a matrix.
-fn transposed(b: &mut Builder<'_>, value: Value) -> Option<Value> {
+pub(crate) fn transposed(b: &mut Builder<'_>, value: Value) -> Option<Value> {
     let ty = vector(b.body(), value)?;
     let reversed = |list: &[i64]| list.iter().rev().copied().collect::<Vec<_>>();
     let scalable: Vec<bool> = ty.scalable.iter().rev().copied().collect();

@@ -3,25 +3,53 @@
 //! `Dialect/Vector/Transforms`). `convert-vector-to-llvm` and `convert-vector-to-scf` use them.
 #![forbid(unsafe_code)]
 
+mod bitcasts;
 mod broadcast;
+mod conditional_memory;
 mod contract;
+mod leading_one;
+mod masked_transfers;
+mod masking;
 mod masks;
+mod mmt;
+mod multi_reduction;
 mod products;
+mod reduce_to_contract;
+mod scalar_transfer;
+mod scan;
 mod shape_cast;
 mod slices;
+mod tiles;
 mod transfer;
 mod transfer_permutation;
 mod unroll;
 
+pub use bitcasts::{populate_break_down_vector_bitcast, populate_bubble_vector_bitcast};
 pub use broadcast::populate_vector_broadcast_lowering;
+pub use conditional_memory::{
+    populate_vector_gather_to_conditional_load, populate_vector_masked_load_store_emulation,
+};
 pub use contract::populate_vector_contract_lowering;
+pub use leading_one::populate_cast_away_vector_leading_one_dim;
+pub use masked_transfers::{LowerVectorMask, populate_vector_mask_lowering};
 pub use masks::{
     populate_scalable_mask_lowering, populate_vector_mask_materialization,
     populate_vector_mask_op_lowering,
 };
+pub use mmt::populate_vector_contract_canonicalize_matmul_to_mmt;
+pub use multi_reduction::{
+    LowerVectorMultiReduction, MultiReductionLowering, populate_vector_multi_reduction_lowering,
+};
 pub use products::{populate_vector_outer_product_lowering, populate_vector_transpose_lowering};
+pub use reduce_to_contract::populate_vector_reduction_to_contract;
+pub use scalar_transfer::populate_scalar_vector_transfer_lowering;
+pub use scan::populate_vector_scan_lowering;
 pub use shape_cast::populate_vector_shape_cast_lowering;
-pub use slices::populate_vector_insert_extract_strided_slice_transforms;
+pub use slices::{
+    populate_vector_extract_strided_slice_to_chain,
+    populate_vector_insert_extract_strided_slice_transforms,
+};
+pub use tiles::{ShapeOf, UnrollOptions, populate_vector_unroll};
 pub use transfer::populate_vector_transfer_lowering;
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
 pub use unroll::{
@@ -40,10 +68,17 @@ use terrace_ir::{
     Type, Value,
 };
 use terrace_numeric::{Float, Int};
+use terrace_pass::PassRegistry;
 use terrace_vector::{
     CompressStoreOp, CreateMaskOp, ExpandLoadOp, ExtractOp, ExtractStridedSliceOp, GatherOp,
     InsertOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, ShuffleOp, TransposeOp,
 };
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<LowerVectorMask>();
+    registry.insert::<LowerVectorMultiReduction>();
+}
 
 /// The operations and names of the patterns of [`populate_vector_to_vector_canonicalization`].
 static CANONICAL: &[(&OpInfo, &[&str])] = &[

@@ -134,3 +134,31 @@ fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     replace(rw, op.op(), all)
 }
+
+/// Adds the pattern that rewrites the extraction of a slice in one dimension to extractions and
+/// insertions of its elements (MLIR: `populateVectorExtractStridedSliceToExtractInsertChainPatterns`).
+pub fn populate_vector_extract_strided_slice_to_chain(set: &mut PatternSet) {
+    set.add::<ExtractStridedSliceOp>("Convert1DExtractStridedSliceIntoExtractInsertChain", chain);
+}
+
+/// Rewrites the extraction of a slice to extractions of its elements and insertions into zeros.
+fn chain(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let view = op.view(rw.body());
+    let source = view.source();
+    let lists = [view.offsets(), view.sizes(), view.strides()];
+    let lists = lists.map(|list| integers(&cx, list.data(&cx)).unwrap_or_default());
+    let [[offset], [size], [stride]] = [&lists[0][..], &lists[1][..], &lists[2][..]] else {
+        return None;
+    };
+    let mut parts = Vec::new();
+    for at in 0..*size {
+        parts.push(extract(rw, source, &[offset + at * stride])?);
+    }
+    let ty = rw.body().value_type(rw.body().result(op.op(), 0));
+    let mut all = zero(rw, ty)?;
+    for (at, part) in (0..).zip(parts) {
+        all = insert(rw, part, all, &[at]);
+    }
+    replace(rw, op.op(), all)
+}

@@ -31,4 +31,4 @@ mod verify;
 
 pub use combine::combine;
 pub use generated::*;
-pub use transfer::Transfer;
+pub use transfer::{Transfer, transfer_mask_type};

@@ -76,7 +76,7 @@ impl Transfer {
 
 /// Returns the type of the mask of a transfer of `vector` by `map`: an `i1` for each element
 /// transferred, in the order of the dimensions of the base (MLIR: `inferTransferOpMaskType`).
-pub(crate) fn mask_type(cx: &Context, vector: &VectorType, map: &AffineMap) -> Type {
+pub fn transfer_mask_type(cx: &Context, vector: &VectorType, map: &AffineMap) -> Type {
     let at = |dim| (0..map.results.len()).find(|result| map.dim_at(cx, *result) == Some(dim));
     let places: Vec<usize> = (0..map.num_dims).filter_map(at).collect();
     let shape: Vec<i64> = places.iter().filter_map(|at| vector.shape.get(*at)).copied().collect();

@@ -11,7 +11,7 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Ident, OpRef, OpState, Type, Value};
 
-use crate::transfer::mask_type;
+use crate::transfer::transfer_mask_type;
 use crate::{TransferReadOpRef, TransferWriteOpRef};
 
 fn resolve(
@@ -122,7 +122,7 @@ fn resolve_mask(
             "expected the same rank for the vector and the results of the permutation map";
         return Err(parser.error(at, message));
     }
-    resolve(parser, state, mask, mask_type(cx, vector, map))
+    resolve(parser, state, mask, transfer_mask_type(cx, vector, map))
 }
 
 fn add_segments(cx: &Context, state: &mut OpState, sizes: &[usize; 4], count: usize) {

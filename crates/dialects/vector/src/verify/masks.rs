@@ -6,7 +6,7 @@ use terrace_ir::{Diagnostic, OpRef, RegionRef, Type};
 
 use super::contract::iteration_space;
 use super::vector_of;
-use crate::transfer::mask_type;
+use crate::transfer::transfer_mask_type;
 use crate::{
     ConstantMaskOpRef, ContractionOp, CreateMaskOpRef, GatherOp, MaskOpRef, MultiDimReductionOp,
     OuterProductOp, ReductionOp, TransferReadOp, TransferWriteOp, YieldOp,
@@ -67,11 +67,15 @@ fn expected_mask(op: OpRef<'_>) -> Option<Type> {
         VectorType::scalable(cx, &ty.shape, &ty.scalable, bit).ty()
     };
     if let Some(op) = op.cast::<TransferReadOp>() {
-        return Some(mask_type(cx, vector_of(*op, op.vector())?, &op.permutation_map().data(cx).0));
+        return Some(transfer_mask_type(
+            cx,
+            vector_of(*op, op.vector())?,
+            &op.permutation_map().data(cx).0,
+        ));
     }
     if let Some(op) = op.cast::<TransferWriteOp>() {
         let vector = vector_of(*op, op.value_to_store())?;
-        return Some(mask_type(cx, vector, &op.permutation_map().data(cx).0));
+        return Some(transfer_mask_type(cx, vector, &op.permutation_map().data(cx).0));
     }
     if let Some(op) = op.cast::<ContractionOp>() {
         return iteration_space(op).map(|ty| bits(&ty));

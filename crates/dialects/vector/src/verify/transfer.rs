@@ -8,7 +8,7 @@ use terrace_builtin::values::{element_of, quoted, shape_of, type_of};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
 
 use super::vector_of;
-use crate::transfer::mask_type;
+use crate::transfer::transfer_mask_type;
 use crate::{TransferReadOpRef, TransferWriteOpRef};
 
 /// The operands and attributes that reads and writes share.
@@ -57,7 +57,8 @@ impl Transfer<'_> {
             ));
         }
         if let Some(mask) = self.mask {
-            let (wanted, found) = (mask_type(cx, self.vector, self.map), type_of(op, mask));
+            let (wanted, found) =
+                (transfer_mask_type(cx, self.vector, self.map), type_of(op, mask));
             if wanted != found {
                 return Err(op.error(format!(
                     "inferred mask type ({}) and mask operand type ({}) don't match",
