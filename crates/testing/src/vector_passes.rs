@@ -55,7 +55,7 @@ fn apply(target: &mut Target<'_>, populate: impl FnOnce(&mut PatternSet)) -> Pas
 /// Test lowering patterns between ops in the vector dialect
 #[pass(name = "test-vector-to-vector-lowering", anchor = "func.func", run = to_vector)]
 struct TestVectorToVectorPass {
-    /// Include unrolling
+    /// Include unrolling patterns
     #[option(default = false)]
     unroll: bool,
 }

@@ -84,7 +84,7 @@ fn element_of_cast(op: ExtractOp, rw: &mut Rewriter<'_>) -> Option<()> {
             return None;
         }
         let (many, few) = (*whole.shape.last()?, *from.shape.last()?);
-        if few > many {
+        if few > many || few == 1 {
             return None;
         }
         (source, many / few)

@@ -8,7 +8,7 @@ use terrace_vector::{MaskOp, YieldOp};
 /// A `vector.mask` and its operands.
 #[derive(Clone, Copy)]
 pub(crate) struct Masking {
-    /// The `vector.mask`.
+    /// The `vector.mask` operation.
     pub(crate) op: Op,
     /// The mask of the elements with an effect.
     pub(crate) mask: Value,

@@ -1,5 +1,5 @@
-//! The pass `lower-vector-multi-reduction`: lowers `vector.multi_reduction` to reductions of rows or
-//! to elementwise operations on rows (MLIR: `LowerVectorMultiReduction.cpp`).
+//! The pass `lower-vector-multi-reduction`: lowers `vector.multi_reduction` to reductions of rows
+//! or to elementwise operations on rows (MLIR: `LowerVectorMultiReduction.cpp`).
 
 use terrace_arith::FastMathFlags;
 use terrace_builtin::{TypeExt, VectorType};

@@ -200,7 +200,7 @@ fn with_dims(b: &mut Builder<'_>, mask: Value, kept: &[u32]) -> Option<Value> {
     Some(ShapeCastOp::build(b, ty, mask).value(b))
 }
 
-/// Returns for each dimension of the result of a transposition its dimension in the source, inverted.
+/// Returns the inverse of a permutation.
 fn inverse(permutation: &[i64]) -> Vec<usize> {
     let mut places = vec![0; permutation.len()];
     for (at, dim) in permutation.iter().enumerate() {
@@ -229,7 +229,7 @@ fn without_transposes(
     let mut changed = false;
     for at in 0..2 {
         let Some(turned) = b.body().defined_by::<TransposeOp>(parts.values[at]) else { continue };
-        let order = inverse(&turned.permutation());
+        let order = inverse(turned.permutation());
         parts.values[at] = turned.vector();
         parts.maps[at] = reordered(&parts.maps[at], order)?;
         changed = true;
@@ -255,7 +255,7 @@ fn transposed_result(b: &mut Builder<'_>, op: TransposeOp) -> Option<Value> {
     let mut parts = Parts::of(body, ContractionOp::from_op(inner))?;
     let acc = body.defined_by::<TransposeOp>(parts.values[2])?;
     let map = reordered(&parts.maps[2], order)?;
-    if map != reordered(&parts.maps[2], inverse(&acc.permutation()))? {
+    if map != reordered(&parts.maps[2], inverse(acc.permutation()))? {
         return None;
     }
     parts.values[2] = acc.vector();

@@ -136,7 +136,8 @@ fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Adds the pattern that rewrites the extraction of a slice in one dimension to extractions and
-/// insertions of its elements (MLIR: `populateVectorExtractStridedSliceToExtractInsertChainPatterns`).
+/// insertions of its elements
+/// (MLIR: `populateVectorExtractStridedSliceToExtractInsertChainPatterns`).
 pub fn populate_vector_extract_strided_slice_to_chain(set: &mut PatternSet) {
     set.add::<ExtractStridedSliceOp>("Convert1DExtractStridedSliceIntoExtractInsertChain", chain);
 }

@@ -25,6 +25,9 @@ pub(super) fn exp(rw: &mut Rewriter<'_>, operands: &[Value]) -> Option<Value> {
     let power = a.limit(CmpFPredicate::Ule, power, greatest);
     let x = a.fma(c1, power, x);
     let x = a.fma(c2, power, x);
+    let [p0, p1, rest @ ..] = terms;
+    let y = a.fma(x, p0, p1);
+    let terms = [&[y][..], &rest].concat();
     let y = a.polynomial_of(x, &terms);
     let square = a.mul(x, x);
     let y = a.fma(y, square, x);

@@ -14,7 +14,7 @@ use super::Arithmetic;
 /// Approximates the cube root by a guess from the bits and two steps of Newton's method.
 pub(super) fn cube_root(rw: &mut Rewriter<'_>, operands: &[Value]) -> Option<Value> {
     let a = &mut Arithmetic::of_f32(rw, operands[0])?;
-    let [two_bits, four_bits, eight_bits, guess] = [2, 4, 8, 0x2a51_19e0].map(|bits| a.int(bits));
+    let [two_bits, four_bits, eight_bits, guess] = [2, 4, 8, 709_965_728].map(|bits| a.int(bits));
     let [third, two, zero] = a.floats([0.333333343, 2.0, 0.0]);
     let size = a.abs(operands[0]);
     let bits = a.bits(size);
