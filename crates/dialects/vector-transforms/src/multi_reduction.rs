@@ -187,18 +187,17 @@ impl Reduction {
             return None;
         }
         let (shape, scalable) = ([1, self.ty.shape[0]], [false, self.ty.scalable[0]]);
-        let wide = |b: &mut Builder<'_>, value: Value| -> Option<Value> {
-            let ty = vector(b.body(), value)?;
-            let ty = with_shape(b, &ty, &shape, &scalable);
-            Some(BroadcastOp::build(b, ty, value).value(b))
-        };
-        let mask = match mask {
-            Some(mask) => Some(wide(b, mask)?),
-            None => None,
-        };
-        let source = wide(b, self.source)?;
+        let source = recast(b, self.source, &shape, &scalable)?;
         let ty = with_shape(b, &self.ty, &[1], &[false]);
         let acc = BroadcastOp::build(b, ty, self.acc).value(b);
+        let mask = match mask {
+            Some(mask) => {
+                let ty = vector(b.body(), mask)?;
+                let ty = with_shape(b, &ty, &shape, &scalable);
+                Some(BroadcastOp::build(b, ty, mask).value(b))
+            }
+            None => None,
+        };
         let value = self.build(b, source, acc, &[false, true], mask)?;
         extract(b, value, &[0])
     }

@@ -57,7 +57,7 @@ impl<'r, 'b> Arithmetic<'r, 'b> {
     }
 
     /// Broadcasts a scalar to the shape of the operands.
-    fn spread(&mut self, value: Value) -> Value {
+    pub(super) fn spread(&mut self, value: Value) -> Value {
         let of_value = self.rw.body().value_type(value);
         let ty = same_shape_as(self.rw.context(), self.ty, of_value);
         match ty == of_value {
@@ -66,11 +66,17 @@ impl<'r, 'b> Arithmetic<'r, 'b> {
         }
     }
 
-    /// Creates a float constant, rounded to the element type.
-    pub(super) fn float(&mut self, number: f64) -> Value {
+    /// Creates a float constant, rounded to the element type, as a scalar.
+    pub(super) fn scalar_float(&mut self, number: f64) -> Value {
         let element = self.element();
         let value = self.rw.constant_float(element, number);
-        self.spread(value.expect("the element type is a float"))
+        value.expect("the element type is a float")
+    }
+
+    /// Creates a float constant, rounded to the element type.
+    pub(super) fn float(&mut self, number: f64) -> Value {
+        let value = self.scalar_float(number);
+        self.spread(value)
     }
 
     /// Creates several float constants.
@@ -85,11 +91,16 @@ impl<'r, 'b> Arithmetic<'r, 'b> {
         self.spread(value.expect("the element type is `f32`"))
     }
 
+    /// Creates an integer constant of 32 bits as a scalar.
+    pub(super) fn scalar_int(&mut self, number: i64) -> Value {
+        let ty = IntegerType::get(self.rw.context(), 32).ty();
+        self.rw.constant_int(ty, number).expect("integer types have constants")
+    }
+
     /// Creates an integer constant of 32 bits.
     pub(super) fn int(&mut self, number: i64) -> Value {
-        let ty = IntegerType::get(self.rw.context(), 32).ty();
-        let value = self.rw.constant_int(ty, number);
-        self.spread(value.expect("integer types have constants"))
+        let value = self.scalar_int(number);
+        self.spread(value)
     }
 
     /// Creates an `i1` constant.
@@ -160,13 +171,13 @@ impl<'r, 'b> Arithmetic<'r, 'b> {
     }
 
     /// Builds the conversion to signed integers.
-    pub(super) fn to_int(&mut self, a: Value) -> Value {
+    pub(super) fn int_of(&mut self, a: Value) -> Value {
         let ty = self.int_type();
         arith::FPToSIOp::build(self.rw, ty, a).value(self.rw)
     }
 
     /// Builds the conversion of signed integers to floats.
-    pub(super) fn from_int(&mut self, a: Value) -> Value {
+    pub(super) fn float_of(&mut self, a: Value) -> Value {
         arith::SIToFPOp::build(self.rw, self.ty, a).value(self.rw)
     }
 

@@ -32,7 +32,7 @@ pub(super) fn exp(rw: &mut Rewriter<'_>, operands: &[Value]) -> Option<Value> {
     let square = a.mul(x, x);
     let y = a.fma(y, square, x);
     let y = a.add(y, one);
-    let power = a.to_int(power);
+    let power = a.int_of(power);
     let places = a.int(23);
     let bias = a.int(127);
     let power = a.add_int(power, bias);

@@ -18,17 +18,20 @@ pub(super) fn log2(rw: &mut Rewriter<'_>, operands: &[Value]) -> Option<Value> {
 
 /// Splits a positive number into a fraction from 0.5 to 1 and an exponent of base 2.
 fn fraction_and_exponent(a: &mut Arithmetic<'_, '_>, x: Value) -> (Value, Value) {
-    let mantissa = a.int(i64::from(!0x7f80_0000_u32 as i32));
+    let bias = a.scalar_float(126.0);
+    let half = a.scalar_int(i64::from(0.5_f32.to_bits()));
+    let mantissa = a.scalar_int(i64::from(!0x7f80_0000_u32 as i32));
     let bits = a.bits(x);
+    let mantissa = a.spread(mantissa);
     let fraction = a.and(bits, mantissa);
-    let half = a.int(i64::from(0.5_f32.to_bits()));
+    let half = a.spread(half);
     let fraction = a.or(fraction, half);
     let fraction = a.of_bits(fraction);
     let bits = a.bits(x);
     let places = a.int(23);
     let exponent = a.shift_right(bits, places);
-    let exponent = a.from_int(exponent);
-    let bias = a.float(126.0);
+    let exponent = a.float_of(exponent);
+    let bias = a.spread(bias);
     (fraction, a.sub(exponent, bias))
 }
 

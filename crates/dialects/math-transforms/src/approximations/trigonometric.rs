@@ -28,7 +28,7 @@ fn sin_or_cos(a: &mut Arithmetic<'_, '_>, x: Value, is_sine: bool) -> Value {
     let of_sine =
         a.floats([-0.166666672, 0.00833334774, -1.98426045E-4, 2.76001265E-6, -2.50293279E-8]);
     let of_cosine = a.floats([-0.5, 0.0416666418, -0.00138883304, 2.47562348E-5, -2.59630184E-7]);
-    let count = a.to_int(count);
+    let count = a.int_of(count);
     let three = a.int(3);
     let quadrant = a.and(count, three);
     let is = [0, 1, 2, 3].map(|number| {

@@ -22,6 +22,7 @@ use terrace_vector::{
     TransferReadOp, TransferWriteOp, TransposeOp,
 };
 
+use crate::unroll::{populate_vector_from_elements_unroll, populate_vector_to_elements_unroll};
 use crate::{int_array, vector, with_shape};
 
 /// A function that returns a shape or an order of dimensions for an operation; `None` if the
@@ -78,6 +79,8 @@ pub fn populate_vector_unroll(set: &mut PatternSet, options: &UnrollOptions) {
             unroll(rw, op, tiles)
         });
     }
+    populate_vector_from_elements_unroll(set);
+    populate_vector_to_elements_unroll(set);
     let options = options.clone();
     set.add_at("UnrollElementwisePattern", PatternRoot::Any, move |op, rw| {
         let view = rw.body().op(op);

@@ -155,11 +155,13 @@ pub(super) fn create_mask(rw: &mut Rewriter<'_>, op: Op, tiles: Tiles) -> Option
     assembled(rw, op, &tiles, |rw, offsets| {
         let mut limited = Vec::new();
         for ((size, offset), tile) in sizes.iter().zip(offsets).zip(&tiles.tile) {
-            let offset = rw.constant_index(*offset);
-            let rest = SubIOp::build(rw, *size, offset).value(rw);
-            let zero = rw.constant_index(0);
+            let mut rest = *size;
+            if *offset != 0 {
+                let offset = rw.constant_index(*offset);
+                rest = SubIOp::build(rw, rest, offset).value(rw);
+            }
+            let (zero, tile) = (rw.constant_index(0), rw.constant_index(*tile));
             let rest = MaxSIOp::build(rw, rest, zero).value(rw);
-            let tile = rw.constant_index(*tile);
             limited.push(MinSIOp::build(rw, rest, tile).value(rw));
         }
         Some(CreateMaskOp::build(rw, ty, limited).value(rw))
