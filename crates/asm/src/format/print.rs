@@ -242,9 +242,8 @@ impl<'w, 'p> Writer<'w, 'p> {
             let text = type_text(at, results);
             let ty = text.type_in(self.op);
             match class {
-                Some(class) if (class.is)(ty.id()) => {
-                    self.printer.print_stripped(class, ty.id())?;
-                }
+                Some(class)
+                    if (class.is)(ty.id()) && self.printer.print_stripped(class, ty.id())? => {}
                 _ => self.printer.print_part(self.op, OpPart::Value(text))?,
             }
         }

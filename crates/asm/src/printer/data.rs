@@ -150,6 +150,10 @@ impl AsmPrinterCore for Printer<'_> {
         self.alias(id)
     }
 
+    fn position(&self) -> Option<usize> {
+        Some(self.out.position())
+    }
+
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
         self.nested_location(location)
     }

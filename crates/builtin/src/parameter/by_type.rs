@@ -182,7 +182,10 @@ impl<T: Uniqued> Parameter for Handle<T> {
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         let Some(syntax) = T::INFO.hooks().short_syntax else { return self.print_qualified(out) };
-        out.print_stripped(syntax, self.id())
+        match out.print_stripped(syntax, self.id())? {
+            true => Ok(()),
+            false => self.print_qualified(out),
+        }
     }
     fn print_qualified(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         match T::INFO.class {

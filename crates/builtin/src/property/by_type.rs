@@ -212,8 +212,8 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         match T::INFO.hooks().short_syntax {
             _ if self.is_absent() => Ok(()),
-            Some(syntax) => printer.print_stripped(syntax, self.id()),
-            None => printer.print_attribute(self.attr(), TypeElision::Never),
+            Some(syntax) if printer.print_stripped(syntax, self.id())? => Ok(()),
+            _ => printer.print_attribute(self.attr(), TypeElision::Never),
         }
     }
 }

@@ -97,13 +97,15 @@ impl<'p> AsmPrinter<'p> {
     }
 
     /// Prints a type or attribute without prefix and mnemonic, in a syntax that implies its class;
-    /// by its alias if it has one (MLIR: `printStrippedAttrOrType`).
-    pub fn print_stripped(&mut self, class: ClassSyntax, id: Id) -> fmt::Result {
+    /// by its alias if it has one (MLIR: `printStrippedAttrOrType`). Returns whether the text is
+    /// not empty; an empty text requires the prefix. True if the printer does not count bytes.
+    pub fn print_stripped(&mut self, class: ClassSyntax, id: Id) -> Result<bool, fmt::Error> {
         if self.core.print_alias(id)? {
-            return Ok(());
+            return Ok(true);
         }
-        let cx = self.cx;
-        (class.print)(cx, id, self)
+        let (cx, start) = (self.cx, self.core.position());
+        (class.print)(cx, id, self)?;
+        Ok(start.is_none() || self.core.position() != start)
     }
 }
 

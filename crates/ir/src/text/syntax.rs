@@ -61,6 +61,11 @@ pub trait AsmPrinterCore: fmt::Write {
         Ok(false)
     }
 
+    /// Returns the number of bytes written; `None` if the printer does not count them.
+    fn position(&self) -> Option<usize> {
+        None
+    }
+
     /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
     fn print_nested_location(&mut self, location: Location) -> fmt::Result;
 
