@@ -28,9 +28,12 @@ struct Unwrapped<'w> {
 
 fn unwrap(rec: Rec<'_>) -> Unwrapped<'_> {
     let (mut base, mut confined, mut optional, mut default) = (rec, None, false, None);
+    // An optional attribute has no default, whatever attribute it wraps.
+    let mut has_no_default = false;
     loop {
         optional |= base.flag("isOptional") || base.isa("DefaultValuedOptionalAttr");
-        default = default.or_else(|| base.get_text("defaultValue"));
+        has_no_default |= default.is_none() && base.isa("OptionalAttr");
+        default = default.or_else(|| base.get_text("defaultValue")).filter(|_| !has_no_default);
         if base.isa("ConfinedAttr") {
             confined = confined.or(Some(base));
         }

@@ -1785,8 +1785,8 @@ pub struct InlineAsmOp {
     is_align_stack: bool,
     #[attr(TailCallKindKind)]
     tail_call_kind: Option<Handle<TailCallKindAttr>>,
-    #[attr(optional_default = AsmDialect::AD_ATT)]
-    asm_dialect: AsmDialect,
+    #[attr]
+    asm_dialect: Option<AsmDialect>,
     #[attr(ArrayAttrKind)]
     operand_attrs: Option<Handle<ArrayAttr>>,
     #[result]

@@ -156,7 +156,7 @@ pub(super) fn inline_asm(op: OpRef<'_>, translator: &mut Translator<'_>) -> Tran
         constraints: lossless::decode(view.constraints()).as_ref().into(),
         side_effects: view.has_side_effects(),
         align_stack: view.is_align_stack(),
-        intel: view.asm_dialect() == AsmDialect::AD_Intel,
+        intel: view.asm_dialect() == Some(AsmDialect::AD_Intel),
     });
     call.tail = tail_call(cx, view.tail_call_kind());
     let attributes = view.operand_attrs().map_or(&[][..], |array| &array.data(cx).0);
