@@ -194,6 +194,26 @@ impl<'b> ConversionRewriter<'b> {
         self.body_mut().erase(op);
     }
 
+    /// Replaces argument `at` of `block` by `value`, whose uses receive a cast to the type of the
+    /// argument at `point`, and erases the argument (MLIR: `SignatureConversion::remapInput`).
+    pub fn replace_argument(
+        &mut self,
+        block: Block,
+        at: usize,
+        value: Value,
+        point: InsertionPoint,
+    ) {
+        let body = self.builder.body();
+        let argument = body.arguments(block)[at];
+        let (ty, location) = (body.value_type(argument), body.value_location(argument));
+        if body.has_uses(argument) {
+            let back = self.cast(point, location, &[value], &[ty]);
+            let back = self.body().result(back, 0);
+            self.body_mut().replace_all_uses(argument, back);
+        }
+        self.body_mut().erase_block_argument(block, at);
+    }
+
     /// Replaces the arguments of `block` by arguments with the types that `converter` returns;
     /// existing uses receive casts to the original types. `None`, without any change, if a type
     /// cannot be converted (MLIR: `applySignatureConversion`).
