@@ -65,7 +65,7 @@ fn is_marked(op: OpRef<'_>) -> bool {
 
 /// Returns the type of the pointer that stands for a memref whose descriptor has the type
 /// `descriptor`; `None` if the memref is not of static shape and layout.
-pub(crate) fn bare_pointer(cx: &Context, memref: &MemRefType, descriptor: Type) -> Option<Type> {
+pub fn bare_pointer(cx: &Context, memref: &MemRefType, descriptor: Type) -> Option<Type> {
     let layout = memref.strided_layout(cx)?;
     let mut numbers = memref.shape.iter().chain(&layout.strides).chain([&layout.offset]);
     if numbers.any(|number| *number == DYNAMIC) {
@@ -76,7 +76,7 @@ pub(crate) fn bare_pointer(cx: &Context, memref: &MemRefType, descriptor: Type) 
 
 /// Builds the descriptor, of type `ty`, of a memref of static shape whose data are at `pointer`
 /// (MLIR: `MemRefDescriptor::fromStaticShape`).
-pub(crate) fn static_descriptor(
+pub fn static_descriptor(
     builder: &mut Builder<'_>,
     memref: &MemRefType,
     ty: Type,

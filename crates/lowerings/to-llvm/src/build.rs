@@ -15,14 +15,14 @@ use terrace_llvm::{ExtractValueOp, InsertValueOp};
 use terrace_numeric::{Float, Int};
 
 /// Inherent and discardable attributes with their names.
-pub(crate) type Attributes = Vec<(Ident, Attribute)>;
+pub type Attributes = Vec<(Ident, Attribute)>;
 
 /// Creates the operation `target`. Attributes that the operation declares as inherent are set as
 /// properties; all others become discardable attributes.
 ///
 /// # Panics
 /// In debug builds, if the operation rejects the value of an inherent attribute.
-pub(crate) fn op(
+pub fn op(
     builder: &mut Builder<'_>,
     target: &'static OpInfo,
     operands: &[Value],
@@ -48,7 +48,7 @@ pub(crate) fn op(
 }
 
 /// Creates the operation `target` with one result, like [`op`], and returns the result.
-pub(crate) fn value(
+pub fn value(
     builder: &mut Builder<'_>,
     target: &'static OpInfo,
     operands: &[Value],
@@ -60,13 +60,13 @@ pub(crate) fn value(
 }
 
 /// Creates an `llvm.mlir.constant` of type `ty` with the value `attribute`.
-pub(crate) fn constant(builder: &mut Builder<'_>, attribute: Attribute, ty: Type) -> Value {
+pub fn constant(builder: &mut Builder<'_>, attribute: Attribute, ty: Type) -> Value {
     llvm::ConstantOp::build(builder, ty, attribute).value(builder)
 }
 
 /// Creates the integer constant `number` of type `ty`, a splat for a vector type; `None` if `ty`
 /// has no such constant.
-pub(crate) fn int_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> Option<Value> {
+pub fn int_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> Option<Value> {
     let width =
         element_type_or_self(builder.context(), ty).int_or_float_width(builder.context())?;
     let attribute = constant_of(builder.context(), ty, Int::from_i64(width, number))?;
@@ -75,44 +75,34 @@ pub(crate) fn int_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> 
 
 /// Creates the floating-point constant `number` of type `ty`, a splat for a vector type; `None` if
 /// `ty` has no such constant.
-pub(crate) fn float_constant(builder: &mut Builder<'_>, ty: Type, number: f64) -> Option<Value> {
+pub fn float_constant(builder: &mut Builder<'_>, ty: Type, number: f64) -> Option<Value> {
     let format = element_type_or_self(builder.context(), ty).float_format(builder.context())?;
     let attribute = constant_of(builder.context(), ty, Float::from_f64(format, number).0)?;
     Some(constant(builder, attribute, ty))
 }
 
 /// Creates an `llvm.extractvalue` of the element of type `ty` at `position` of `container`.
-pub(crate) fn extract(
-    builder: &mut Builder<'_>,
-    container: Value,
-    position: &[i64],
-    ty: Type,
-) -> Value {
+pub fn extract(builder: &mut Builder<'_>, container: Value, position: &[i64], ty: Type) -> Value {
     ExtractValueOp::build(builder, ty, container, position.to_vec()).value(builder)
 }
 
 /// Creates an `llvm.insertvalue` of `part` into `container` at `position`.
-pub(crate) fn insert(
-    builder: &mut Builder<'_>,
-    container: Value,
-    part: Value,
-    position: &[i64],
-) -> Value {
+pub fn insert(builder: &mut Builder<'_>, container: Value, part: Value, position: &[i64]) -> Value {
     InsertValueOp::build(builder, container, part, position.to_vec()).value(builder)
 }
 
 /// Creates an `llvm.mlir.poison` of type `ty`.
-pub(crate) fn poison(builder: &mut Builder<'_>, ty: Type) -> Value {
+pub fn poison(builder: &mut Builder<'_>, ty: Type) -> Value {
     llvm::PoisonOp::build(builder, ty).value(builder)
 }
 
 /// Interns the names of `attributes`.
-pub(crate) fn named(cx: &Context, attributes: &[(&str, Attribute)]) -> Attributes {
+pub fn named(cx: &Context, attributes: &[(&str, Attribute)]) -> Attributes {
     attributes.iter().map(|(name, value)| (Ident::get(cx, name), *value)).collect()
 }
 
 /// Returns the attributes of `op`, inherent ones first.
-pub(crate) fn all_attributes(op: OpRef<'_>) -> Attributes {
+pub fn all_attributes(op: OpRef<'_>) -> Attributes {
     let cx = op.context();
     let fields = op.body().properties_info(op.id()).into_iter().flat_map(|info| info.fields);
     let inherent = fields
@@ -122,7 +112,7 @@ pub(crate) fn all_attributes(op: OpRef<'_>) -> Attributes {
 }
 
 /// Converts fast-math flags of arith to those of the llvm dialect.
-pub(crate) fn fast_math(flags: FastMathFlags) -> llvm::FastmathFlags {
+pub fn fast_math(flags: FastMathFlags) -> llvm::FastmathFlags {
     use llvm::FastmathFlags as To;
     let pairs = [
         (FastMathFlags::REASSOC, To::REASSOC),
@@ -140,17 +130,17 @@ pub(crate) fn fast_math(flags: FastMathFlags) -> llvm::FastmathFlags {
 
 /// Converts overflow flags of arith, which have the same bits in the llvm dialect, to the integer
 /// attribute that the llvm property accepts.
-pub(crate) fn overflow(cx: &Context, flags: IntegerOverflowFlags) -> Attribute {
+pub fn overflow(cx: &Context, flags: IntegerOverflowFlags) -> Attribute {
     IntegerAttr::i32(cx, flags.value() as i32).attr()
 }
 
 /// Returns `number` as an `i1` attribute.
-pub(crate) fn flag(cx: &Context, number: bool) -> Attribute {
+pub fn flag(cx: &Context, number: bool) -> Attribute {
     IntegerAttr::bool(cx, number).attr()
 }
 
 /// Creates an `llvm.getelementptr` to index 0 of `address`, a pointer to an `element`.
-pub(crate) fn first_element(builder: &mut Builder<'_>, address: Value, element: Type) -> Value {
+pub fn first_element(builder: &mut Builder<'_>, address: Value, element: Type) -> Value {
     let ty = builder.body().value_type(address);
     let element = TypeAttr::get(builder.context(), element);
     llvm::GEPOp::build(builder, ty, address, (), vec![0], element).value(builder)
@@ -158,7 +148,7 @@ pub(crate) fn first_element(builder: &mut Builder<'_>, address: Value, element: 
 
 /// Creates an `llvm.call` of the `callee` in `attributes`, or of the first of `operands` if
 /// `attributes` have no callee. Returns the result; `None` if `result` is `None`.
-pub(crate) fn call(
+pub fn call(
     builder: &mut Builder<'_>,
     attributes: &[(Ident, Attribute)],
     operands: &[Value],

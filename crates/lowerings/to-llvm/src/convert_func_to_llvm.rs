@@ -88,7 +88,7 @@ pub fn populate_func_to_llvm(lowering: &mut Lowering) {
 
 /// Returns the converter for the types of function parameters: it converts a memref to the fields
 /// of its descriptor.
-pub(crate) fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
+pub fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
     let types = converter.clone();
     let mut parameters = TypeConverter::new();
     parameters.rule_to_many(move |cx, ty| {
@@ -342,7 +342,7 @@ fn no_effects() -> MemoryEffectsAttr {
 }
 
 /// Returns the return type for `results`: void, the only result, or a structure of all results.
-pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
+pub fn result_type(cx: &Context, results: &[Type]) -> Type {
     match results {
         [] => LLVMVoidType.intern(cx).ty(),
         [result] => *result,
@@ -351,7 +351,7 @@ pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
 }
 
 /// Returns `values` packed into a structure, or the only value itself; `None` if `values` is empty.
-fn pack_results(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
+pub fn pack_results(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
     if values.len() < 2 {
         return values.first().copied();
     }

@@ -97,7 +97,7 @@ fn lowering_of(cx: &Context, name: &str) -> Option<&'static dyn ConvertToLlvm> {
 ///
 /// # Errors
 /// A message if a dialect in `only` is not loaded or has no lowering.
-pub(crate) fn populate_loaded(
+pub fn populate_loaded(
     cx: &Context,
     only: &[String],
     lowering: &mut Lowering,

@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod bare_pointers;
-mod build;
+pub mod build;
 mod c_interface;
 mod convert_arith_to_llvm;
 mod convert_cf_to_llvm;
@@ -20,12 +20,12 @@ mod convert_to_llvm;
 mod convert_ub_to_llvm;
 mod convert_vector_to_llvm;
 mod finalize_memref_to_llvm;
-mod llvm_builder;
-mod one_to_one;
+pub mod llvm_builder;
+pub mod one_to_one;
 mod options;
 mod run;
-mod symbols;
-mod types;
+pub mod symbols;
+pub mod types;
 mod unranked_results;
 
 pub use convert_arith_to_llvm::{ConvertArithToLlvm, populate_arith_to_llvm};
@@ -46,6 +46,16 @@ pub use convert_vector_to_llvm::{
 pub use finalize_memref_to_llvm::{
     AllocationFunctions, FinalizeMemrefToLlvm, populate_finalize_memref_to_llvm,
 };
+pub mod functions {
+    //! The conversion of function signatures and results, for lowerings of functions of other
+    //! dialects.
+
+    pub use crate::bare_pointers::{bare_pointer, static_descriptor};
+    pub use crate::convert_func_to_llvm::{pack_results, parameter_types, result_type};
+}
+pub use convert_to_llvm::populate_loaded;
+pub use finalize_memref_to_llvm::access;
+pub use finalize_memref_to_llvm::descriptor;
 pub use run::Lowering;
 
 use terrace_pass::PassRegistry;

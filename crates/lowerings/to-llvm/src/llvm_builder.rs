@@ -4,15 +4,17 @@ use terrace_builtin::{IndexType, IntegerAttr, MemRefType, TypeExt};
 use terrace_ir::{
     Attribute, Block, Builder, Context, Op, OpInfo, OpType, Operand, Type, TypeAttr, Value,
 };
-use terrace_llvm::{self as llvm, GEPNoWrapFlags, GEPOp, IntegerOverflowFlags};
+use terrace_llvm::{
+    self as llvm, GEPNoWrapFlags, GEPOp, IntegerOverflowFlags, LLVMPointerType, LLVMStructType,
+};
 use terrace_rewrite::{ConversionRewriter, TypeConverter};
 
 use crate::build;
-use crate::types::{address_space, array, pointer, pointer_to};
+use crate::types::{array, int, pointer};
 
 /// An index of an `llvm.getelementptr`.
 #[derive(Clone, Copy)]
-pub(crate) enum GepIndex {
+pub enum GepIndex {
     /// A constant index.
     Constant(i32),
     /// A dynamic index.
@@ -20,60 +22,70 @@ pub(crate) enum GepIndex {
 }
 
 /// A builder of llvm operations at the insertion point of a conversion rewriter.
-pub(crate) struct LlvmBuilder<'e, 'b> {
-    pub(crate) rw: &'e mut ConversionRewriter<'b>,
-    pub(crate) types: &'e TypeConverter,
-    pub(crate) cx: Context,
+pub struct LlvmBuilder<'e, 'b> {
+    /// The conversion rewriter at whose insertion point operations are created.
+    pub rw: &'e mut ConversionRewriter<'b>,
+    /// The type converter of the lowering.
+    pub types: &'e TypeConverter,
+    /// The context of the rewriter.
+    pub cx: Context,
     /// The type that `index` is converted to.
-    pub(crate) index: Type,
+    pub index: Type,
 }
 
 impl<'e, 'b> LlvmBuilder<'e, 'b> {
     /// Creates a builder over `rw` with the type converter `types`; `None` if `types` does not
     /// convert `index`.
-    pub(crate) fn new(
-        rw: &'e mut ConversionRewriter<'b>,
-        types: &'e TypeConverter,
-    ) -> Option<Self> {
+    pub fn new(rw: &'e mut ConversionRewriter<'b>, types: &'e TypeConverter) -> Option<Self> {
         let cx = rw.context().clone();
         let index = types.convert_one(&cx, IndexType::get(&cx).ty())?;
         Some(Self { rw, types, cx, index })
     }
 
     /// Returns the converted type of `ty`; `None` if it has no conversion.
-    pub(crate) fn convert(&self, ty: Type) -> Option<Type> {
+    pub fn convert(&self, ty: Type) -> Option<Type> {
         self.types.convert_one(&self.cx, ty)
     }
 
-    /// Returns the type of pointers to a memory space; `None` if the memory space is not an
-    /// integer.
-    pub(crate) fn pointer_to(&self, space: Option<Attribute>) -> Option<Type> {
-        Some(pointer_to(&self.cx, address_space(&self.cx, space)?))
+    /// Returns the type of pointers to a memory space; `None` if the memory space is not
+    /// convertible.
+    pub fn pointer_to(&self, space: Option<Attribute>) -> Option<Type> {
+        let byte = int(&self.cx, 8);
+        let memref = MemRefType::with_layout(&self.cx, &[], byte, None, space);
+        let descriptor = self.convert(memref.ty())?;
+        descriptor.downcast::<LLVMStructType>(&self.cx)?.fields().first().copied()
+    }
+
+    /// Returns the address space of a memory space; `None` if the memory space is not convertible.
+    pub fn address_space(&self, space: Option<Attribute>) -> Option<u32> {
+        let pointer = self.pointer_to(space)?;
+        Some(pointer.downcast::<LLVMPointerType>(&self.cx)?.address_space)
     }
 
     /// Returns the type of pointers to the default address space.
-    pub(crate) fn pointer(&self) -> Type {
+    pub fn pointer(&self) -> Type {
         pointer(&self.cx)
     }
 
-    pub(crate) fn type_of(&self, value: Value) -> Type {
+    /// Returns the type of `value`.
+    pub fn type_of(&self, value: Value) -> Type {
         self.rw.body().value_type(value)
     }
 
     /// Returns the type of operand `at` of `op` before conversion; `None` out of bounds.
-    pub(crate) fn operand_type(&self, op: Op, at: usize) -> Option<Type> {
+    pub fn operand_type(&self, op: Op, at: usize) -> Option<Type> {
         self.rw.body().op(op).operand_types().nth(at)
     }
 
     /// Returns the type of the first result of `op` before conversion; `None` for an operation
     /// without results.
-    pub(crate) fn result_type(&self, op: Op) -> Option<Type> {
+    pub fn result_type(&self, op: Op) -> Option<Type> {
         self.rw.body().op(op).result_types().next()
     }
 
     /// Returns nested array types for the shape of a memref, with converted elements; `None` if the
     /// element type is not convertible.
-    pub(crate) fn array_of(&self, memref: &MemRefType) -> Option<Type> {
+    pub fn array_of(&self, memref: &MemRefType) -> Option<Type> {
         let element = self.convert(memref.element)?;
         let sizes = memref.shape.iter().rev();
         Some(sizes.fold(element, |inner, size| array(&self.cx, *size as u64, inner)))
@@ -81,57 +93,55 @@ impl<'e, 'b> LlvmBuilder<'e, 'b> {
 
     /// Returns the width of the converted `index` in bits; `None` if `index` is not converted to an
     /// integer.
-    pub(crate) fn index_width(&self) -> Option<u32> {
+    pub fn index_width(&self) -> Option<u32> {
         self.index.int_or_float_width(&self.cx)
     }
 
     /// Creates the constant index `number` of the converted index type.
-    pub(crate) fn constant(&mut self, number: i64) -> Value {
+    pub fn constant(&mut self, number: i64) -> Value {
         self.index_constant(number, self.index)
     }
 
     /// Creates the constant `number : index` of the result type `ty`.
-    pub(crate) fn index_constant(&mut self, number: i64, ty: Type) -> Value {
+    pub fn index_constant(&mut self, number: i64, ty: Type) -> Value {
         let number = IntegerAttr::index(&self.cx, number).attr();
         build::constant(self.rw, number, ty)
     }
 
     /// Creates the operation `target` with a result of type `ty` and without attributes.
-    pub(crate) fn create_value(
-        &mut self,
-        target: &'static OpInfo,
-        operands: &[Value],
-        ty: Type,
-    ) -> Value {
+    pub fn create_value(&mut self, target: &'static OpInfo, operands: &[Value], ty: Type) -> Value {
         build::value(self.rw, target, operands, ty, &[])
     }
 
-    pub(crate) fn add(&mut self, a: Value, b: Value) -> Value {
+    /// Creates an `llvm.add` of `a` and `b`.
+    pub fn add(&mut self, a: Value, b: Value) -> Value {
         llvm::AddOp::build(self.rw, a, b).value(self.rw)
     }
 
-    pub(crate) fn sub(&mut self, a: Value, b: Value) -> Value {
+    /// Creates an `llvm.sub` of `b` from `a`.
+    pub fn sub(&mut self, a: Value, b: Value) -> Value {
         llvm::SubOp::build(self.rw, a, b).value(self.rw)
     }
 
-    pub(crate) fn mul(&mut self, a: Value, b: Value) -> Value {
+    /// Creates an `llvm.mul` of `a` and `b`.
+    pub fn mul(&mut self, a: Value, b: Value) -> Value {
         llvm::MulOp::build(self.rw, a, b).value(self.rw)
     }
 
     /// Creates an `llvm.add` of indices with the overflow flags `flags`.
-    pub(crate) fn add_with(&mut self, a: Value, b: Value, flags: IntegerOverflowFlags) -> Value {
+    pub fn add_with(&mut self, a: Value, b: Value, flags: IntegerOverflowFlags) -> Value {
         let properties = llvm::AddProperties { overflow_flags: flags };
         llvm::AddOp::build_with(self.rw, a, b, properties).value(self.rw)
     }
 
     /// Creates an `llvm.mul` of indices with the overflow flags `flags`.
-    pub(crate) fn mul_with(&mut self, a: Value, b: Value, flags: IntegerOverflowFlags) -> Value {
+    pub fn mul_with(&mut self, a: Value, b: Value, flags: IntegerOverflowFlags) -> Value {
         let properties = llvm::MulProperties { overflow_flags: flags };
         llvm::MulOp::build_with(self.rw, a, b, properties).value(self.rw)
     }
 
     /// Creates an `llvm.getelementptr` of type `ty` from `base`, a pointer to an `element`.
-    pub(crate) fn gep(
+    pub fn gep(
         &mut self,
         ty: Type,
         base: Value,
@@ -157,21 +167,23 @@ impl<'e, 'b> LlvmBuilder<'e, 'b> {
 
     /// Creates an `llvm.getelementptr` with one index and the type of `base`, which points to
     /// elements of type `element`.
-    pub(crate) fn element_pointer(&mut self, base: Value, element: Type, at: GepIndex) -> Value {
+    pub fn element_pointer(&mut self, base: Value, element: Type, at: GepIndex) -> Value {
         self.gep(self.type_of(base), base, element, &[at], GEPNoWrapFlags::NONE)
     }
 
-    pub(crate) fn load(&mut self, address: Value, ty: Type) -> Value {
+    /// Creates an `llvm.load` of a value of type `ty`.
+    pub fn load(&mut self, address: Value, ty: Type) -> Value {
         llvm::LoadOp::build(self.rw, ty, address).value(self.rw)
     }
 
-    pub(crate) fn store(&mut self, value: Value, address: Value) {
+    /// Creates an `llvm.store` of `value` at `address`.
+    pub fn store(&mut self, value: Value, address: Value) {
         llvm::StoreOp::build(self.rw, value, address);
     }
 
     /// Creates an `llvm.alloca` of `count` elements with the pointer type `ty`; the alignment is in
     /// bytes.
-    pub(crate) fn alloca(
+    pub fn alloca(
         &mut self,
         ty: Type,
         element: Type,
@@ -184,38 +196,38 @@ impl<'e, 'b> LlvmBuilder<'e, 'b> {
     }
 
     /// Stores `value` in a new stack slot and returns its address. `count` must be the constant 1.
-    pub(crate) fn spill(&mut self, value: Value, count: Value) -> Value {
+    pub fn spill(&mut self, value: Value, count: Value) -> Value {
         let address = self.alloca(self.pointer(), self.type_of(value), count, None);
         self.store(value, address);
         address
     }
 
     /// Builds the size of `count` elements in bytes, by an `llvm.getelementptr` from null.
-    pub(crate) fn size_of(&mut self, element: Type, count: GepIndex) -> Value {
+    pub fn size_of(&mut self, element: Type, count: GepIndex) -> Value {
         let null = llvm::ZeroOp::build(self.rw, pointer(&self.cx)).value(self.rw);
         let end = self.element_pointer(null, element, count);
         llvm::PtrToIntOp::build(self.rw, self.index, end).value(self.rw)
     }
 
     /// Creates an `llvm.intr.memcpy` of `size` bytes.
-    pub(crate) fn memcpy(&mut self, to: Value, from: Value, size: Value) {
+    pub fn memcpy(&mut self, to: Value, from: Value, size: Value) {
         let is_volatile = IntegerAttr::bool(&self.cx, false);
         llvm::MemcpyOp::build(self.rw, to, from, size, is_volatile);
     }
 
     /// Creates an `llvm.br` to `block` with the operands `values`.
-    pub(crate) fn branch(&mut self, block: Block, values: &[Value]) -> Op {
+    pub fn branch(&mut self, block: Block, values: &[Value]) -> Op {
         llvm::BrOp::build(self.rw, values, block).op()
     }
 
     /// Replaces the only result of `op` by `value` and erases `op`.
-    pub(crate) fn replace(&mut self, op: Op, value: Value) -> Option<()> {
+    pub fn replace(&mut self, op: Op, value: Value) -> Option<()> {
         self.rw.replace_op(op, &[value]);
         Some(())
     }
 
     /// Returns the underlying builder.
-    pub(crate) fn builder(&mut self) -> &mut Builder<'b> {
+    pub fn builder(&mut self) -> &mut Builder<'b> {
         self.rw
     }
 }

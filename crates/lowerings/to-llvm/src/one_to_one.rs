@@ -15,7 +15,7 @@ use crate::types::is_unsupported_float;
 /// The rule by which a one-to-one lowering copies the attributes of an operation to its counterpart
 /// in the llvm dialect.
 #[derive(Clone, Copy)]
-pub(crate) enum AttributeConversion {
+pub enum AttributeConversion {
     /// Copies all attributes unchanged.
     Same,
     /// Converts `fastmath` to `fastmathFlags`, and copies all other attributes.
@@ -25,14 +25,18 @@ pub(crate) enum AttributeConversion {
 }
 
 /// An operation, its counterpart, and the conversion of its attributes.
-pub(crate) struct OneToOneEntry {
-    pub(crate) source: &'static OpInfo,
-    pub(crate) target: &'static OpInfo,
-    pub(crate) attributes: AttributeConversion,
+pub struct OneToOneEntry {
+    /// The operation that is lowered.
+    pub source: &'static OpInfo,
+    /// The operation that replaces `source`.
+    pub target: &'static OpInfo,
+    /// The conversion of the attributes.
+    pub attributes: AttributeConversion,
 }
 
 /// Returns a table of [`OneToOneEntry`] for lines `Source => Target`; a following `[fastmath]` or
 /// `[overflow]` states which flags are converted.
+#[macro_export]
 macro_rules! one_to_one {
     (@attributes) => { $crate::one_to_one::AttributeConversion::Same };
     (@attributes fastmath) => { $crate::one_to_one::AttributeConversion::FastMath };
@@ -45,10 +49,10 @@ macro_rules! one_to_one {
         }),*]
     };
 }
-pub(crate) use one_to_one;
+pub use one_to_one;
 
 /// Replaces `op` by its counterpart in `entry`, applied to each inner vector.
-pub(crate) fn replace_by_counterpart(
+pub fn replace_by_counterpart(
     entry: &'static OneToOneEntry,
     op: Op,
     operands: &[Value],
@@ -62,13 +66,13 @@ pub(crate) fn replace_by_counterpart(
 }
 
 /// Whether an operand or a result of `op` has a floating-point type that LLVM IR lacks.
-pub(crate) fn has_unsupported_floats(op: OpRef<'_>) -> bool {
+pub fn has_unsupported_floats(op: OpRef<'_>) -> bool {
     let cx = op.context();
     op.operand_types().chain(op.result_types()).any(|ty| is_unsupported_float(cx, ty))
 }
 
 /// Returns the attributes of `op`, converted by `conversion` for its counterpart.
-pub(crate) fn converted_attributes(op: OpRef<'_>, conversion: AttributeConversion) -> Attributes {
+pub fn converted_attributes(op: OpRef<'_>, conversion: AttributeConversion) -> Attributes {
     let cx = op.context();
     let mut attributes = build::all_attributes(op);
     let mut replace = |from: &str, to: &str, value: &dyn Fn(terrace_ir::Attribute) -> Option<_>| {
@@ -95,7 +99,7 @@ pub(crate) fn converted_attributes(op: OpRef<'_>, conversion: AttributeConversio
 /// Replaces `op`, which has one result, by the value that `build_inner` builds from the type of the
 /// result and the operands. If the operands are arrays of vectors, calls `build_inner` for each
 /// inner vector and builds an array of the results (MLIR: `handleMultidimensionalVectors`).
-pub(crate) fn for_each_inner_vector(
+pub fn for_each_inner_vector(
     op: Op,
     operands: &[Value],
     types: &TypeConverter,
@@ -137,7 +141,7 @@ pub(crate) fn for_each_inner_vector(
 }
 
 /// Whether `value` is an LLVM array, the converted form of a vector of several dimensions.
-pub(crate) fn is_array(rw: &ConversionRewriter<'_>, value: Value) -> bool {
+pub fn is_array(rw: &ConversionRewriter<'_>, value: Value) -> bool {
     rw.body().value_type(value).is::<LLVMArrayType>()
 }
 
@@ -146,13 +150,13 @@ pub(crate) fn is_array(rw: &ConversionRewriter<'_>, value: Value) -> bool {
 const MAX_INNER_VECTORS: i64 = 1 << 20;
 
 /// Whether code for each position of nested arrays with these sizes has an acceptable size.
-pub(crate) fn may_be_unrolled(counts: &[i64]) -> bool {
+pub fn may_be_unrolled(counts: &[i64]) -> bool {
     let product = counts.iter().try_fold(1i64, |product, count| product.checked_mul(*count));
     product.is_some_and(|product| product <= MAX_INNER_VECTORS)
 }
 
 /// Returns the sizes of nested arrays, outermost first, and the element type of the innermost.
-pub(crate) fn array_shape(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
+pub fn array_shape(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     let mut counts = Vec::new();
     while let Some(array) = ty.downcast::<LLVMArrayType>(cx) {
         counts.push(array.num_elements as i64);
@@ -162,7 +166,7 @@ pub(crate) fn array_shape(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
 }
 
 /// Extracts all fields of a structure, in order.
-pub(crate) fn fields(rw: Rw<'_, '_>, value: Value) -> Vec<Value> {
+pub fn fields(rw: Rw<'_, '_>, value: Value) -> Vec<Value> {
     let cx = rw.context().clone();
     let ty = rw.body().value_type(value);
     let fields = ty.downcast::<LLVMStructType>(&cx).map_or(&[][..], LLVMStructType::fields);

@@ -28,7 +28,7 @@ use crate::c_interface::Wrappers;
 use crate::llvm_builder::LlvmBuilder;
 use crate::one_to_one::{OneToOneEntry, has_unsupported_floats, replace_by_counterpart};
 use crate::symbols::{EnclosingScopes, lock};
-use crate::types;
+use crate::types::{self, TypeRules};
 
 /// A lowering of one or more dialects: patterns, legality rules and a type converter.
 pub struct Lowering {
@@ -53,10 +53,15 @@ pub struct Lowering {
 impl Lowering {
     /// Creates a lowering without patterns that converts `index` to an integer of `width` bits.
     pub fn new(width: u32) -> Self {
+        Self::with_types(TypeRules::new(width))
+    }
+
+    /// Creates a lowering without patterns that converts types by `rules`.
+    pub fn with_types(rules: TypeRules) -> Self {
         let mut target = ConversionTarget::new();
         target.legal_dialects(&["llvm"]).legal_op::<UnrealizedConversionCastOp>();
         Self {
-            converter: Arc::new(types::converter(width)),
+            converter: Arc::new(types::converter(rules)),
             target,
             patterns: ConversionPatterns::new(),
             scopes: Arc::default(),
@@ -67,7 +72,7 @@ impl Lowering {
     }
 
     /// Lets casts between types in the input fold, which legal operations do not.
-    pub(crate) fn fold_casts(&mut self) {
+    pub fn fold_casts(&mut self) {
         self.target.dynamically_legal_op::<UnrealizedConversionCastOp>(|_| None);
     }
 
@@ -84,7 +89,7 @@ impl Lowering {
 
     /// Adds a pattern like [`Lowering::add`] for operations declared by `root`, for tables of
     /// operations that share a conversion function.
-    pub(crate) fn add_for(
+    pub fn add_for(
         &mut self,
         name: &'static str,
         root: &'static OpInfo,
@@ -98,7 +103,7 @@ impl Lowering {
 
     /// Adds a pattern like [`Lowering::add`] whose conversion function builds with an
     /// [`LlvmBuilder`].
-    pub(crate) fn add_built<O: OpType>(
+    pub fn add_built<O: OpType>(
         &mut self,
         name: &'static str,
         convert: impl Fn(&mut LlvmBuilder<'_, '_>, Op, &[Value]) -> Option<()> + Send + Sync + 'static,
@@ -111,7 +116,7 @@ impl Lowering {
     /// Adds a pattern like [`Lowering::add_for`] whose conversion function reads or adds symbols of
     /// the enclosing symbol tables. Bodies with such operations are lowered sequentially, so that
     /// new symbols get their positions and names in program order.
-    pub(crate) fn add_sequential(
+    pub fn add_sequential(
         &mut self,
         name: &'static str,
         root: &'static OpInfo,
@@ -157,7 +162,7 @@ impl Lowering {
 
     /// Adds the pattern `name` for each entry of `table`. The pattern does not match floating-point
     /// types that LLVM IR lacks.
-    pub(crate) fn add_one_to_one(&mut self, name: &'static str, table: &'static [OneToOneEntry]) {
+    pub fn add_one_to_one(&mut self, name: &'static str, table: &'static [OneToOneEntry]) {
         for entry in table {
             self.add_for(name, entry.source, |op, operands, types, rw| {
                 if has_unsupported_floats(rw.body().op(op)) {
@@ -169,7 +174,7 @@ impl Lowering {
     }
 
     /// Returns the function that runs the lowering as a pass.
-    pub(crate) fn into_run(self) -> impl Fn(&mut Target<'_>) -> PassResult {
+    pub fn into_run(self) -> impl Fn(&mut Target<'_>) -> PassResult {
         move |target| self.run(target)
     }
 
@@ -216,6 +221,7 @@ impl Lowering {
         let inner = scopes.extended(body.root());
         let children: Vec<Op> = body.bodies_mut().map(|(op, _)| op).collect();
         for op in children {
+            lock(&self.scopes).enter_child(body, op);
             if let Some(child) = body.child_mut(op) {
                 result = result.and_then(|()| self.run_sequentially(child, &inner));
             }

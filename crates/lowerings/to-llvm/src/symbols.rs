@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 use terrace_builtin::attributes::DenseBuilder;
-use terrace_builtin::{ModuleOp, RankedTensorType};
+use terrace_builtin::{IntegerAttr, ModuleOp, RankedTensorType};
 use terrace_data_layout::ScopeChain;
 use terrace_ir::symbol::{SymbolTable, symbol_name};
 use terrace_ir::{
@@ -27,7 +27,7 @@ pub(crate) fn lock(scopes: &Mutex<EnclosingScopes>) -> MutexGuard<'_, EnclosingS
 
 /// The symbol tables and data layout scopes that enclose the body being lowered.
 #[derive(Default)]
-pub(crate) struct EnclosingScopes {
+pub struct EnclosingScopes {
     /// The symbol tables, innermost last.
     tables: Vec<NewSymbols>,
     /// The data layout scopes around the body.
@@ -36,7 +36,7 @@ pub(crate) struct EnclosingScopes {
 
 impl EnclosingScopes {
     /// Returns the innermost symbol table; `None` outside of all symbol tables.
-    pub(crate) fn innermost_table(&mut self) -> Option<&mut NewSymbols> {
+    pub fn innermost_table(&mut self) -> Option<&mut NewSymbols> {
         self.tables.last_mut()
     }
 
@@ -51,6 +51,14 @@ impl EnclosingScopes {
         self.data_layouts = scopes.clone();
         if has_symbols(body) {
             self.tables.push(NewSymbols::of(body));
+        }
+    }
+
+    /// Records that the operation `child` of `body`, the most recently entered body, is lowered
+    /// next.
+    pub(crate) fn enter_child(&mut self, body: &Body, child: Op) {
+        if let Some(table) = self.tables.last_mut().filter(|_| has_symbols(body)) {
+            table.current = Some(child);
         }
     }
 
@@ -80,9 +88,39 @@ fn has_symbols(body: &Body) -> bool {
     body.root().flags().contains(TraitFlags::SYMBOL_TABLE)
 }
 
-/// The existing and new symbols of one symbol table. New symbols are inserted at its start, so that
-/// the most recent symbol comes first.
-pub(crate) struct NewSymbols {
+/// The place of a new symbol in its table.
+#[derive(Clone, Copy)]
+pub enum Placement {
+    /// At the start of the table, so that the most recent symbol comes first.
+    Start,
+    /// Before the function that is being lowered.
+    BeforeFunction,
+}
+
+/// The properties of a new global variable.
+pub struct NewGlobal {
+    /// The type of the value.
+    pub ty: Type,
+    /// The initial value; `None` if it is undefined.
+    pub value: Option<Attribute>,
+    /// Whether the global is constant.
+    pub is_constant: bool,
+    /// The alignment in bytes; `None` = that of the type.
+    pub alignment: Option<i64>,
+    /// The address space.
+    pub space: u32,
+}
+
+/// A symbol to be inserted.
+struct NewSymbol {
+    body: Body,
+    location: Location,
+    /// The operation before which the symbol is inserted; `None` = at the start of the table.
+    before: Option<Op>,
+}
+
+/// The existing and new symbols of one symbol table.
+pub struct NewSymbols {
     /// All symbols by name, with the type of an `llvm.func` and `None` for other symbols.
     names: FxHashMap<String, Option<Type>>,
     is_module: bool,
@@ -90,19 +128,14 @@ pub(crate) struct NewSymbols {
     /// The next number that is appended to make a name unique.
     next: u64,
     /// The new symbols, in the order of creation.
-    new_symbols: Vec<(String, NewSymbolKind, Location)>,
+    new_symbols: Vec<NewSymbol>,
+    /// The new globals that equal requests share, with their names.
+    shared_globals: Vec<(NewGlobal, String)>,
+    /// The operation of the table that is being lowered; `None` before the first one.
+    current: Option<Op>,
     /// The names of functions that were requested with a type other than that of the existing
     /// function.
     redefined: Vec<String>,
-}
-
-enum NewSymbolKind {
-    /// A constant global with these bytes.
-    Message(Vec<u8>),
-    /// A function declaration of this type.
-    Function(LLVMFunctionType),
-    /// A declaration of a device function, with SPIR's calling convention and `convergent`.
-    DeviceFunction(LLVMFunctionType),
 }
 
 impl NewSymbols {
@@ -115,6 +148,8 @@ impl NewSymbols {
             location: root.location(),
             next: 0,
             new_symbols: Vec::new(),
+            shared_globals: Vec::new(),
+            current: None,
             redefined: Vec::new(),
         };
         SymbolTable::new(root).symbols().for_each(|(_, op)| new.record_symbol(op));
@@ -171,8 +206,60 @@ impl NewSymbols {
         let fresh = |n: u64| if n == 0 { base.to_owned() } else { format!("{base}_{}", n - 1) };
         let name = (0..).map(fresh).find(|name| !self.names.contains_key(name))?;
         let reference = SymbolRefAttr::flat(cx, &name);
-        self.add(name, NewSymbolKind::Message(bytes), None, location);
+        let body = message_global(cx, &name, &bytes, location);
+        self.add(name, body, None, location, Placement::Start);
         Some(reference)
+    }
+
+    /// Adds the internal global `name` at `placement`.
+    pub fn global(
+        &mut self,
+        cx: &Context,
+        name: String,
+        global: &NewGlobal,
+        placement: Placement,
+        location: Location,
+    ) {
+        let body = internal_global(cx, &name, global, location);
+        self.add(name, body, None, location, placement);
+    }
+
+    /// Returns the name of an internal global with these properties that was added before, or of a
+    /// new one at the start of the table, called `prefix` with the first number that is free.
+    pub fn shared_global(
+        &mut self,
+        cx: &Context,
+        prefix: &str,
+        global: NewGlobal,
+        location: Location,
+    ) -> String {
+        let same = |known: &NewGlobal| {
+            (known.ty, known.value, known.is_constant, known.alignment, known.space)
+                == (global.ty, global.value, global.is_constant, global.alignment, global.space)
+        };
+        if let Some((_, name)) = self.shared_globals.iter().find(|(known, _)| same(known)) {
+            return name.clone();
+        }
+        let mut names = (0u64..).map(|number| format!("{prefix}{number}"));
+        let name = names.find(|name| !self.names.contains_key(name)).unwrap_or_default();
+        self.global(cx, name.clone(), &global, Placement::Start, location);
+        self.shared_globals.push((global, name.clone()));
+        name
+    }
+
+    /// Declares the function `name` at `placement` if no symbol has that name.
+    pub fn declare_function(
+        &mut self,
+        cx: &Context,
+        name: &str,
+        ty: LLVMFunctionType,
+        placement: Placement,
+    ) {
+        if !self.names.contains_key(name) {
+            let known = ty.clone().intern(cx).ty();
+            let body = function(cx, name, ty, &[], self.location);
+            self.add(name.to_owned(), body, Some(known), self.location, placement);
+        }
     }
 
     /// Returns the name of the function `name` of type `ty`. Declares it if it is missing, under a
@@ -206,12 +293,8 @@ impl NewSymbols {
     pub(crate) fn device_function(&mut self, cx: &Context, name: &str, ty: LLVMFunctionType) {
         if !matches!(self.names.get(name), Some(Some(_))) {
             let known = ty.clone().intern(cx).ty();
-            self.add(
-                name.to_owned(),
-                NewSymbolKind::DeviceFunction(ty),
-                Some(known),
-                self.location,
-            );
+            let body = function(cx, name, ty, &device_attributes(cx), self.location);
+            self.add(name.to_owned(), body, Some(known), self.location, Placement::Start);
         }
     }
 
@@ -228,12 +311,25 @@ impl NewSymbols {
 
     fn declare(&mut self, cx: &Context, name: String, ty: LLVMFunctionType, location: Location) {
         let known = ty.clone().intern(cx).ty();
-        self.add(name, NewSymbolKind::Function(ty), Some(known), location);
+        let body = function(cx, &name, ty, &[], location);
+        self.add(name, body, Some(known), location, Placement::Start);
     }
 
-    fn add(&mut self, name: String, kind: NewSymbolKind, ty: Option<Type>, location: Location) {
-        self.names.insert(name.clone(), ty);
-        self.new_symbols.push((name, kind, location));
+    /// Adds the symbol `body`, of the function type `ty`, if it is a function.
+    fn add(
+        &mut self,
+        name: String,
+        body: Body,
+        ty: Option<Type>,
+        location: Location,
+        placement: Placement,
+    ) {
+        self.names.insert(name, ty);
+        let before = match placement {
+            Placement::Start => None,
+            Placement::BeforeFunction => self.current,
+        };
+        self.new_symbols.push(NewSymbol { body, location, before });
     }
 
     /// Reports an error for each function of `body` that was requested with another type.
@@ -254,21 +350,17 @@ impl NewSymbols {
         }
     }
 
-    /// Inserts the new symbols at the start of the root of `body`.
+    /// Inserts the new symbols into the root of `body`.
     fn insert(self, body: &mut Body) {
-        let cx = body.context().clone();
         let Some(region) = body.region(Op::ROOT, 0) else { return };
         let Some(block) = body.first_block(region) else { return };
-        for (name, kind, location) in self.new_symbols {
-            let child = match kind {
-                NewSymbolKind::Message(bytes) => global(&cx, &name, &bytes, location),
-                NewSymbolKind::Function(ty) => function(&cx, &name, ty, &[], location),
-                NewSymbolKind::DeviceFunction(ty) => {
-                    function(&cx, &name, ty, &device_attributes(&cx), location)
-                }
+        for symbol in self.new_symbols {
+            let op = body.insert_child(symbol.body);
+            let point = match symbol.before {
+                None => InsertionPoint::AtStart(block),
+                Some(before) => InsertionPoint::Before(before),
             };
-            let op = body.insert_child(child);
-            Builder::new(body, InsertionPoint::AtStart(block), location).insert(op);
+            Builder::new(body, point, symbol.location).insert(op);
         }
     }
 }
@@ -280,8 +372,28 @@ fn dense_bytes(cx: &Context, ty: Type, bytes: &[u8]) -> Attribute {
     elements.finish(cx).expect("as many as the shape has").attr()
 }
 
+/// Returns an internal global with these properties.
+fn internal_global(cx: &Context, name: &str, global: &NewGlobal, location: Location) -> Body {
+    let mut state = global_state(cx, name, global.ty, Linkage::Internal, location);
+    if global.is_constant {
+        state.set_inherent(cx, "constant", UnitAttr::get(cx).attr());
+    }
+    if let Some(value) = global.value {
+        state.set_inherent(cx, "value", value);
+    }
+    if let Some(alignment) = global.alignment {
+        let alignment = IntegerAttr::get(cx, int(cx, 64), alignment).attr();
+        state.set_inherent(cx, "alignment", alignment);
+    }
+    if global.space != 0 {
+        let space = IntegerAttr::get(cx, int(cx, 32), i64::from(global.space)).attr();
+        state.set_inherent(cx, "addr_space", space);
+    }
+    Body::new(cx, state, 1)
+}
+
 /// Returns a private constant global with these bytes.
-fn global(cx: &Context, name: &str, bytes: &[u8], location: Location) -> Body {
+fn message_global(cx: &Context, name: &str, bytes: &[u8], location: Location) -> Body {
     let byte = int(cx, 8);
     let tensor = RankedTensorType::get(cx, &[bytes.len() as i64], byte).ty();
     let value = dense_bytes(cx, tensor, bytes);
@@ -293,7 +405,7 @@ fn global(cx: &Context, name: &str, bytes: &[u8], location: Location) -> Body {
 }
 
 /// Returns the state of an `llvm.mlir.global` with its required attributes.
-pub(crate) fn global_state(
+pub fn global_state(
     cx: &Context,
     name: &str,
     ty: Type,
@@ -348,7 +460,7 @@ pub(crate) fn device_attributes(cx: &Context) -> [(&'static str, Attribute); 4] 
 }
 
 /// Returns the state of an `llvm.func` with its required attributes.
-pub(crate) fn function_state(
+pub fn function_state(
     cx: &Context,
     name: &str,
     ty: Type,
@@ -361,7 +473,7 @@ pub(crate) fn function_state(
 }
 
 /// Creates a call of the function `name` with a result of type `result`, if given.
-pub(crate) fn call_function(
+pub fn call_function(
     builder: &mut Builder<'_>,
     name: &str,
     arguments: &[Value],

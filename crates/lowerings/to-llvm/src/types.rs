@@ -16,18 +16,37 @@ use terrace_rewrite::TypeConverter;
 use crate::build;
 
 /// The default width of `index` in bits.
-pub(crate) const INDEX_WIDTH: u32 = 64;
+pub const INDEX_WIDTH: u32 = 64;
 
-/// Returns the converter to types of the llvm dialect, which converts `index` to `width` bits. It
-/// materializes conversions as `builtin.unrealized_conversion_cast`.
-pub(crate) fn converter(width: u32) -> TypeConverter {
+/// The choices of a conversion of types that depend on the target of the lowering.
+#[derive(Clone, Copy)]
+pub struct TypeRules {
+    /// The width of `index` in bits.
+    pub width: u32,
+    /// Returns the address space for a memory space that is not an integer; `None` if it has none.
+    pub address_space: fn(&Context, Attribute) -> Option<u32>,
+    /// Converts types of other dialects, to a type that is converted in turn; `None` if the general
+    /// rules apply to the type.
+    pub other_types: fn(&Context, Type) -> Option<Type>,
+}
+
+impl TypeRules {
+    /// Returns the rules that convert `index` to `width` bits, and types of no other dialect.
+    pub fn new(width: u32) -> Self {
+        Self { width, address_space: |_, _| None, other_types: |_, _| None }
+    }
+}
+
+/// Returns the converter to types of the llvm dialect by `rules`. It materializes conversions as
+/// `builtin.unrealized_conversion_cast`.
+pub(crate) fn converter(rules: TypeRules) -> TypeConverter {
     let mut converter = TypeConverter::new();
-    converter.rule(move |cx, ty| Some(lower_type(cx, width, ty)));
+    converter.rule(move |cx, ty| Some(lower_type(cx, rules, ty)));
     converter.materialization(move |builder, ty, values| match values {
         [_] => Some(cast(builder, ty, values)),
         _ => {
             let cx = builder.context();
-            let lowered = lower_type(cx, width, ty)?;
+            let lowered = lower_type(cx, rules, ty)?;
             let value = descriptor(builder, lowered, values);
             Some(if lowered == ty { value } else { cast(builder, ty, &[value]) })
         }
@@ -35,10 +54,9 @@ pub(crate) fn converter(width: u32) -> TypeConverter {
     converter
 }
 
-/// Returns the type that `ty` is lowered to, with `index` as `width` bits; `None` if `ty` has no
-/// counterpart.
-pub(crate) fn lower_type(cx: &Context, width: u32, ty: Type) -> Option<Type> {
-    TypeLowering { cx, width, in_progress: Vec::new() }.ty(ty)
+/// Returns the type that `ty` is lowered to by `rules`; `None` if `ty` has no counterpart.
+pub(crate) fn lower_type(cx: &Context, rules: TypeRules, ty: Type) -> Option<Type> {
+    TypeLowering { cx, rules, in_progress: Vec::new() }.ty(ty)
 }
 
 /// Builds the memref descriptor of type `ty` from its fields: pointers, offset, sizes, strides. The
@@ -58,33 +76,33 @@ pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -
 }
 
 /// Creates a `builtin.unrealized_conversion_cast` of `values` to `ty`.
-pub(crate) fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
+pub fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
     let cast = UnrealizedConversionCastOp::build(builder, &[ty], values);
     builder.body().result(cast.op(), 0)
 }
 
 /// Returns the signless integer type of `width` bits.
-pub(crate) fn int(cx: &Context, width: u32) -> Type {
+pub fn int(cx: &Context, width: u32) -> Type {
     IntegerType::get(cx, width).ty()
 }
 
 /// Returns the type of pointers to the default address space.
-pub(crate) fn pointer(cx: &Context) -> Type {
+pub fn pointer(cx: &Context) -> Type {
     pointer_to(cx, 0)
 }
 
 /// Returns the type of pointers to `address_space`.
-pub(crate) fn pointer_to(cx: &Context, address_space: u32) -> Type {
+pub fn pointer_to(cx: &Context, address_space: u32) -> Type {
     LLVMPointerType { address_space }.intern(cx).ty()
 }
 
 /// Returns the array type of `count` elements of type `element`.
-pub(crate) fn array(cx: &Context, count: u64, element: Type) -> Type {
+pub fn array(cx: &Context, count: u64, element: Type) -> Type {
     LLVMArrayType { element_type: element, num_elements: count }.intern(cx).ty()
 }
 
 /// Returns the literal, unpacked structure type with these fields.
-pub(crate) fn structure(cx: &Context, fields: &[Type]) -> Type {
+pub fn structure(cx: &Context, fields: &[Type]) -> Type {
     LLVMStructType::literal(cx, false, fields).ty()
 }
 
@@ -98,7 +116,7 @@ pub(crate) fn is_unsupported_float(cx: &Context, ty: Type) -> bool {
 /// The state of a recursive type conversion.
 struct TypeLowering<'c> {
     cx: &'c Context,
-    width: u32,
+    rules: TypeRules,
     /// The identified structures that are being converted, which may refer to themselves.
     in_progress: Vec<Type>,
 }
@@ -106,8 +124,11 @@ struct TypeLowering<'c> {
 impl TypeLowering<'_> {
     fn ty(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
+        if let Some(other) = (self.rules.other_types)(cx, ty) {
+            return self.ty(other);
+        }
         if ty.is_index() {
-            return Some(int(cx, self.width));
+            return Some(int(cx, self.rules.width));
         }
         if let Some(ty) = ty.downcast::<IntegerType>(cx) {
             return Some(int(cx, ty.width));
@@ -131,7 +152,7 @@ impl TypeLowering<'_> {
         }
         if let Some(memref) = ty.downcast::<UnrankedMemRefType>(cx) {
             self.ty(memref.element)?;
-            return Some(structure(cx, &[int(cx, self.width), pointer(cx)]));
+            return Some(structure(cx, &[int(cx, self.rules.width), pointer(cx)]));
         }
         self.aggregate(ty)
     }
@@ -162,12 +183,22 @@ impl TypeLowering<'_> {
         let cx = self.cx;
         self.ty(memref.element)?;
         memref.strided_layout(cx)?;
-        let pointer = pointer_to(cx, address_space(cx, memref.memory_space)?);
-        let index = int(cx, self.width);
+        let pointer = pointer_to(cx, self.address_space(memref.memory_space)?);
+        let index = int(cx, self.rules.width);
         let rank = memref.shape.len() as u64;
         let numbers = array(cx, rank, index);
         let fields = [pointer, pointer, index, numbers, numbers];
         Some(structure(cx, if rank == 0 { &fields[..3] } else { &fields }))
+    }
+
+    /// Returns the address space of a memory space: 0 for `None`; `None` if the memory space is not
+    /// convertible.
+    fn address_space(&self, space: Option<Attribute>) -> Option<u32> {
+        let Some(space) = space else { return Some(0) };
+        match space.downcast::<IntegerAttr>(self.cx) {
+            Some(number) => u32::try_from(number.to_i64()?).ok(),
+            None => (self.rules.address_space)(self.cx, space),
+        }
     }
 
     /// Converts the element types of an array, function or structure type of the llvm dialect;
@@ -215,11 +246,4 @@ impl TypeLowering<'_> {
 
 fn compatible(cx: &Context, ty: Type) -> Option<Type> {
     is_compatible_type(cx, ty).then_some(ty)
-}
-
-/// Returns the address space of a memory space: 0 for `None`; `None` if the memory space is not an
-/// integer.
-pub(crate) fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
-    let Some(space) = space else { return Some(0) };
-    u32::try_from(space.downcast::<IntegerAttr>(cx)?.to_i64()?).ok()
 }

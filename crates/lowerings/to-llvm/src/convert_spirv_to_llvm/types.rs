@@ -6,8 +6,7 @@ use terrace_llvm::LLVMStructType;
 use terrace_rewrite::TypeConverter;
 use terrace_spirv::{ArrayType, PointerType, RuntimeArrayType, StorageClass, StructType};
 
-use crate::types::INDEX_WIDTH;
-use crate::types::{self, array, lower_type, pointer_to};
+use crate::types::{self, INDEX_WIDTH, TypeRules, array, lower_type, pointer_to};
 
 /// The mapping from storage classes to address spaces, which depends on the client API.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -37,7 +36,7 @@ impl AddressSpaceMapping {
 
 /// Returns the converter of builtin and SPIR-V types to types of the llvm dialect.
 pub(super) fn converter(spaces: AddressSpaceMapping) -> TypeConverter {
-    let mut converter = types::converter(INDEX_WIDTH);
+    let mut converter = types::converter(TypeRules::new(INDEX_WIDTH));
     converter.rule(move |cx, ty| {
         let is_made_of_others =
             ty.is::<ArrayType>() || ty.is::<RuntimeArrayType>() || ty.is::<StructType>();
@@ -73,7 +72,7 @@ impl TypeLowering<'_> {
         }
         match ty.downcast::<StructType>(cx) {
             Some(data) => self.structure(ty, data),
-            None => lower_type(cx, INDEX_WIDTH, ty),
+            None => lower_type(cx, TypeRules::new(INDEX_WIDTH), ty),
         }
     }
 

@@ -8,7 +8,6 @@ use super::alignment::preferred_alignment;
 use crate::finalize_memref_to_llvm::access::{Overflow, element};
 use crate::finalize_memref_to_llvm::descriptor::{DescriptorField, RankedDescriptor};
 use crate::llvm_builder::{GepIndex, LlvmBuilder};
-use crate::types::pointer_to;
 
 /// A memory access. Its operands are `base` values, the memref, the indices, and `behind` further
 /// values.
@@ -152,8 +151,7 @@ fn addresses(b: &mut LlvmBuilder<'_, '_>, access: &Access<'_>, indices: Value) -
     let base = access.address(b)?;
     let cx = b.cx.clone();
     let vector = b.type_of(indices).downcast::<VectorType>(&cx)?;
-    let space = crate::types::address_space(&cx, memory.memory_space)?;
-    let pointer = pointer_to(&cx, space);
+    let pointer = b.pointer_to(memory.memory_space)?;
     let all = VectorType::scalable(&cx, &vector.shape, &vector.scalable, pointer).ty();
     let element = b.convert(memory.element)?;
     Some(b.gep(all, base, element, &[GepIndex::Value(indices)], GEPNoWrapFlags::NONE))

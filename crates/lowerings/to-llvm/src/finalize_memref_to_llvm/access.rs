@@ -16,7 +16,7 @@ use crate::types::int;
 
 /// Whether the computation of an address may wrap around.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Overflow {
+pub enum Overflow {
     /// The computation may wrap: no flags.
     Maybe,
     /// The computation does not wrap and the address is in bounds: all flags.
@@ -41,7 +41,7 @@ impl Overflow {
 
 /// Builds the address of the element at `indices` of a memref of type `ty`; `None` if the type has
 /// no strided layout (MLIR: `getStridedElementPtr`).
-pub(crate) fn element(
+pub fn element(
     b: &mut LlvmBuilder<'_, '_>,
     ty: &MemRefType,
     memref: RankedDescriptor,
@@ -75,7 +75,7 @@ pub(crate) fn element(
 
 /// Builds the address of the element that `op` accesses: operand `at` is the memref, all operands
 /// after it are the indices.
-pub(crate) fn accessed_element_ptr(
+pub fn accessed_element_ptr(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],

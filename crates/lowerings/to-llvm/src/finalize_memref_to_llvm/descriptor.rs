@@ -11,7 +11,7 @@ use crate::types::{int, structure};
 
 /// A field of a ranked memref descriptor.
 #[derive(Clone, Copy)]
-pub(crate) enum DescriptorField {
+pub enum DescriptorField {
     /// The allocated pointer, which is passed to the deallocation function.
     Allocated,
     /// The aligned pointer, which accesses use.
@@ -38,21 +38,22 @@ impl DescriptorField {
 
 /// A ranked memref descriptor, a structure value.
 #[derive(Clone, Copy)]
-pub(crate) struct RankedDescriptor(pub(crate) Value);
+pub struct RankedDescriptor(pub Value);
 
 impl RankedDescriptor {
     /// Creates a descriptor of type `ty` with poison in all fields.
-    pub(crate) fn poison(b: &mut LlvmBuilder<'_, '_>, ty: Type) -> Self {
+    pub fn poison(b: &mut LlvmBuilder<'_, '_>, ty: Type) -> Self {
         Self(build::poison(b.rw, ty))
     }
 
     /// Returns the type of the pointers in the descriptor; `None` if the value is not a structure.
-    pub(crate) fn pointer_type(self, b: &LlvmBuilder<'_, '_>) -> Option<Type> {
+    pub fn pointer_type(self, b: &LlvmBuilder<'_, '_>) -> Option<Type> {
         let data = b.type_of(self.0).downcast::<LLVMStructType>(&b.cx)?;
         data.fields().first().copied()
     }
 
-    pub(crate) fn get(self, b: &mut LlvmBuilder<'_, '_>, part: DescriptorField) -> Option<Value> {
+    /// Extracts the field `part`; `None` if the value is not a descriptor.
+    pub fn get(self, b: &mut LlvmBuilder<'_, '_>, part: DescriptorField) -> Option<Value> {
         let ty = match part {
             DescriptorField::Allocated | DescriptorField::Aligned => self.pointer_type(b)?,
             DescriptorField::Offset | DescriptorField::Size(_) | DescriptorField::Stride(_) => {
@@ -62,12 +63,13 @@ impl RankedDescriptor {
         Some(build::extract(b.rw, self.0, &part.position(), ty))
     }
 
-    pub(crate) fn set(&mut self, b: &mut LlvmBuilder<'_, '_>, part: DescriptorField, value: Value) {
+    /// Sets the field `part` to `value`.
+    pub fn set(&mut self, b: &mut LlvmBuilder<'_, '_>, part: DescriptorField, value: Value) {
         self.0 = build::insert(b.rw, self.0, value, &part.position());
     }
 
     /// Sets `part` to a constant index.
-    pub(crate) fn set_constant(
+    pub fn set_constant(
         &mut self,
         b: &mut LlvmBuilder<'_, '_>,
         part: DescriptorField,
@@ -78,22 +80,14 @@ impl RankedDescriptor {
     }
 
     /// Sets the allocated and the aligned pointer.
-    pub(crate) fn set_pointers(
-        &mut self,
-        b: &mut LlvmBuilder<'_, '_>,
-        (allocated, aligned): Pointers,
-    ) {
+    pub fn set_pointers(&mut self, b: &mut LlvmBuilder<'_, '_>, (allocated, aligned): Pointers) {
         self.set(b, DescriptorField::Allocated, allocated);
         self.set(b, DescriptorField::Aligned, aligned);
     }
 
     /// Builds the address of the first element of a memref of type `ty`; `None` if the type has no
     /// strided layout (MLIR: `bufferPtr`).
-    pub(crate) fn first_element_ptr(
-        self,
-        b: &mut LlvmBuilder<'_, '_>,
-        ty: &MemRefType,
-    ) -> Option<Value> {
+    pub fn first_element_ptr(self, b: &mut LlvmBuilder<'_, '_>, ty: &MemRefType) -> Option<Value> {
         let offset = ty.strided_layout(&b.cx)?.offset;
         let aligned = self.get(b, DescriptorField::Aligned)?;
         if offset == 0 {
@@ -106,7 +100,7 @@ impl RankedDescriptor {
 
     /// Returns the constant `known`, which the type states for `part`, or the field of the
     /// descriptor if `known` is dynamic; `None` if the constant cannot be built.
-    pub(crate) fn field_or_constant(
+    pub fn field_or_constant(
         self,
         b: &mut LlvmBuilder<'_, '_>,
         part: DescriptorField,
@@ -120,7 +114,7 @@ impl RankedDescriptor {
 }
 
 /// The allocated and the aligned pointer of a memref.
-pub(crate) type Pointers = (Value, Value);
+pub type Pointers = (Value, Value);
 
 /// The ranked descriptor in memory that an unranked descriptor points to.
 #[derive(Clone, Copy)]

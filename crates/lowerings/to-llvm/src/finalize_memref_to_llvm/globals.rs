@@ -9,7 +9,7 @@ use super::alloc::{Shape, plain, plain_result};
 use super::descriptor::POINTER_BITS;
 use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::symbols::global_state;
-use crate::types::{address_space, int};
+use crate::types::int;
 
 /// Lowers `memref.global` to `llvm.mlir.global` of an array type, or of the element type for rank
 /// 0.
@@ -29,7 +29,7 @@ pub(super) fn global(b: &mut LlvmBuilder<'_, '_>, op: Op, _: &[Value]) -> Option
     let is_private = view.sym_visibility().is_some_and(|visibility| visibility != "public");
     let linkage = if is_private { Linkage::Private } else { Linkage::External };
     let (name, location) = (view.sym_name().data(&cx).text().into_owned(), view.location());
-    let space = address_space(&cx, ty.memory_space)?;
+    let space = b.address_space(ty.memory_space)?;
     let attributes = [
         ("constant", view.constant().then(|| UnitAttr::get(&cx).attr())),
         ("value", value),

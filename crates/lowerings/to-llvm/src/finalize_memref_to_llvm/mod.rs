@@ -1,10 +1,10 @@
 //! The pass `finalize-memref-to-llvm`: lowers memref to llvm (MLIR: `MemRefToLLVM.cpp`).
 //! [`populate_finalize_memref_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
-pub(crate) mod access;
+pub mod access;
 mod alloc;
 mod copy;
-pub(crate) mod descriptor;
+pub mod descriptor;
 mod globals;
 mod reshape;
 mod scopes;
