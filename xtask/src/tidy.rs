@@ -35,7 +35,7 @@ const LAYERS: &[&[&str]] = &[
 const GROUPS: &[(&str, bool)] = &[
     ("dialects/*", true),
     ("dialects/*-transforms", true),
-    ("lowerings/*", false),
+    ("lowerings/*", true),
     ("targets/*", false),
 ];
 

@@ -1,6 +1,6 @@
 //! The registry of all passes that come with Terrace (MLIR: `registerAllPasses`).
 //!
-//! A cargo feature selects each group of passes: `core` (the default), `arm`, `llvm`,
+//! A cargo feature selects each group of passes: `core` (the default), `arm`, `gpu`, `llvm`,
 //! `misc`, `tosa` and `transform`.
 //! Passes that work on any dialect are always included. The tool (`terrace-opt`) and the tests call
 //! [`registry`].
@@ -10,6 +10,8 @@ use terrace_pass::PassRegistry;
 
 #[cfg(feature = "arm")]
 pub use terrace_to_arm_sme as to_arm_sme;
+#[cfg(feature = "gpu")]
+pub use terrace_to_gpu as to_gpu;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -51,6 +53,8 @@ pub fn registry() -> PassRegistry {
     }
     #[cfg(feature = "arm")]
     to_arm_sme::register(&mut passes);
+    #[cfg(feature = "gpu")]
+    to_gpu::register(&mut passes);
     #[cfg(feature = "llvm")]
     {
         llvm::register(&mut passes);
@@ -145,6 +149,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "scf-parallel-loop-tiling",
         ],
     ),
+    ("gpu", &["convert-amdgpu-to-rocdl"]),
     (
         "llvm",
         &[
@@ -212,6 +217,7 @@ mod tests {
         let enabled = [
             ("arm", cfg!(feature = "arm")),
             ("core", cfg!(feature = "core")),
+            ("gpu", cfg!(feature = "gpu")),
             ("llvm", cfg!(feature = "llvm")),
             ("misc", cfg!(feature = "misc")),
             ("tosa", cfg!(feature = "tosa")),

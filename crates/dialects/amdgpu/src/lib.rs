@@ -1,9 +1,8 @@
 //! AMD GPUs: instructions of the hardware at the level of memrefs and vectors.
 //!
 //! The dialect wraps instructions that `rocdl` offers on LLVM types (raw buffer access, matrix
-//! cores, barriers, packed conversions) in operations on memrefs and vectors. In MLIR, kernels of
-//! `gpu` use it next to `vector`, and `convert-amdgpu-to-rocdl` lowers it; Terrace has no lowering
-//! for it yet.
+//! cores, barriers, packed conversions) in operations on memrefs and vectors. Kernels of `gpu` use
+//! it next to `vector`, and `convert-amdgpu-to-rocdl` lowers it.
 //!
 //! To start with: `amdgpu.raw_buffer_load`, `amdgpu.mfma`, `amdgpu.lds_barrier`.
 //!
