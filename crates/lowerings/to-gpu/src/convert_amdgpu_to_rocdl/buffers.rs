@@ -57,10 +57,7 @@ pub(super) fn access(
     let wanted = b.convert(value)?;
     let bytes = b.bit_width(b.convert(memref.element)?)? / 8;
     let byte_width = b.i32(i32::try_from(bytes).ok()?);
-    let Some(transferred) = transferred_type(b, op, value, at == 2, adds_pairs)? else {
-        return None;
-    };
-    let transferred = transferred.unwrap_or(wanted);
+    let transferred = transferred_type(b, op, value, at == 2, adds_pairs)?.unwrap_or(wanted);
     let mut arguments: Vec<Value> =
         operands[..at].iter().map(|value| b.bitcast_if_needed(*value, transferred)).collect();
     let Some(layout) = memref.strided_layout(&cx) else {
@@ -119,11 +116,11 @@ fn transferred_type(
     value: Type,
     compares: bool,
     adds_pairs: bool,
-) -> Option<Option<Option<Type>>> {
+) -> Option<Option<Type>> {
     let cx = b.cx.clone();
     let Some(vector) = value.downcast::<VectorType>(&cx) else {
         let bits = value.int_or_float_width(&cx)?;
-        return Some(Some((compares && value.is_float()).then(|| b.int_type(bits))));
+        return Some((compares && value.is_float()).then(|| b.int_type(bits)));
     };
     let count = vector.shape.iter().product::<i64>();
     let bits = vector.element.int_or_float_width(&cx)?;
@@ -134,7 +131,7 @@ fn transferred_type(
              {total} bits. This should've been caught in validation"
         );
         b.fail(op, &message);
-        return Some(None);
+        return None;
     }
     let mut ty = b.convert(value)?;
     if bits < 32 && !(adds_pairs && count == 2) {
@@ -143,7 +140,7 @@ fn transferred_type(
                 op,
                 "Load or store of more than 32-bits that doesn't fit into words. Can't happen\n",
             );
-            return Some(None);
+            return None;
         }
         ty = match total {
             0..=32 => b.int_type(total),
@@ -155,7 +152,7 @@ fn transferred_type(
     {
         ty = vector.element;
     }
-    Some(Some(Some(ty)))
+    Some(Some(ty))
 }
 
 /// A memref that is accessed as a buffer.

@@ -152,7 +152,7 @@ fn element_types(b: &LlvmBuilder<'_, '_>, op: Op) -> Option<[Type; 3]> {
     Some([element(0)?, element(1)?, element(2)?])
 }
 
-/// Lowers `amdgpu.mfma`.
+/// Lowers `amdgpu.mfma` to the intrinsic for its sizes and element types.
 pub(super) fn mfma(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
@@ -248,7 +248,7 @@ fn scale(b: &mut LlvmBuilder<'_, '_>, value: Value) -> Option<Value> {
     Some(b.bitcast(all, word))
 }
 
-/// Lowers `amdgpu.scaled_mfma`.
+/// Lowers `amdgpu.scaled_mfma` to the scaled intrinsic for its sizes.
 pub(super) fn scaled_mfma(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
@@ -277,7 +277,7 @@ pub(super) fn scaled_mfma(
     replace_by_product(b, op, name, &arguments)
 }
 
-/// Lowers `amdgpu.sparse_mfma`.
+/// Lowers `amdgpu.sparse_mfma` to the intrinsic for its sizes and element types.
 pub(super) fn sparse_mfma(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,

@@ -55,7 +55,7 @@ fn fence(b: &mut LlvmBuilder<'_, '_>, ordering: AtomicOrdering) {
     debug_assert!(set.is_ok(), "a discardable attribute");
 }
 
-/// Lowers `amdgpu.sched_barrier`.
+/// Lowers `amdgpu.sched_barrier` to the barrier with the same mask.
 pub(super) fn sched_barrier(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,

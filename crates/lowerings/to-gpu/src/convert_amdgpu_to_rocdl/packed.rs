@@ -14,8 +14,8 @@ use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use crate::chipset::Chipset;
 use crate::ops::{TargetOps, flag_attr, i32_attr};
 
-/// Returns the name of a floating-point type in names of intrinsics; `None` for types of which
-/// there are none.
+/// Returns the name of a floating-point type in names of intrinsics; `None` if no intrinsic has the
+/// type.
 fn float_name(cx: &Context, ty: Type) -> Option<&'static str> {
     Some(match ty.float_format(cx)? {
         FloatFormat::F32 => "f32",
@@ -98,7 +98,7 @@ fn existing_or_undef(b: &mut LlvmBuilder<'_, '_>, existing: Option<Value>, ty: T
     }
 }
 
-/// Lowers `amdgpu.packed_trunc_2xfp8`.
+/// Lowers `amdgpu.packed_trunc_2xfp8` to a conversion of two numbers into a word.
 pub(super) fn truncate(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
@@ -133,7 +133,7 @@ pub(super) fn truncate(
     b.replace(op, value)
 }
 
-/// Lowers `amdgpu.packed_stoch_round_fp8`.
+/// Lowers `amdgpu.packed_stoch_round_fp8` to a conversion of one number into a byte.
 pub(super) fn round_stochastically(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
@@ -158,7 +158,7 @@ pub(super) fn round_stochastically(
     b.replace(op, value)
 }
 
-/// Lowers `amdgpu.scaled_ext_packed`.
+/// Lowers `amdgpu.scaled_ext_packed` to a conversion of two numbers of a word.
 pub(super) fn extend_scaled(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
@@ -191,7 +191,7 @@ pub(super) fn extend_scaled(
     b.replace(op, value)
 }
 
-/// Lowers `amdgpu.packed_scaled_trunc`.
+/// Lowers `amdgpu.packed_scaled_trunc` to a conversion of two numbers into a word.
 pub(super) fn truncate_scaled(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
@@ -244,7 +244,7 @@ fn scale_selector(bits: u32, block: i64, first_byte: i64, upper_half: bool) -> i
     }
 }
 
-/// Lowers `amdgpu.scaled_ext_packed_matrix`.
+/// Lowers `amdgpu.scaled_ext_packed_matrix` to a conversion of all numbers.
 pub(super) fn extend_matrix(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,

@@ -64,7 +64,7 @@ fn exists(chipset: Chipset, k: i64, source: &str, result: &str) -> bool {
     }
 }
 
-/// Lowers `amdgpu.wmma`.
+/// Lowers `amdgpu.wmma` to the intrinsic for its sizes and element types.
 pub(super) fn wmma(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
