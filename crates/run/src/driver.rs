@@ -9,7 +9,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use terrace_asm::ParseOptions;
 use terrace_diag::render;
-use terrace_ir::{Context, Diagnostic, DialectRegistry, Reported, ThreadPool};
+use terrace_ir::{Context, Diagnostic, Reported, ThreadPool};
 use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
 
 use crate::cli::{Cli, Emit};
@@ -45,13 +45,6 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Returns the dialects of programs, with their translations to LLVM IR.
-fn registry() -> DialectRegistry {
-    let mut registry = terrace_dialects::registry();
-    terrace_llvm_ir::register_translations(&mut registry);
-    registry
-}
-
 /// Executes as `cli` requests, and returns the exit status.
 ///
 /// # Errors
@@ -64,7 +57,7 @@ pub fn run(cli: &Cli) -> Result<u8, Reported> {
         let _ = io::stderr().write_all(&render(diagnostic, sources));
     }));
     reporter.sources.add(file.clone());
-    let cx = Context::with_registry(registry());
+    let cx = Context::with_registry(crate::registry());
     cx.set_thread_pool(pool);
     let handler = Arc::clone(&reporter);
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
@@ -110,9 +103,9 @@ fn execute(cli: &Cli, cx: &Context, program: &Program) -> Result<u8, Reported> {
         memory: cli.memory_limit.saturating_mul(1 << 20),
         call_depth: cli.call_depth,
     };
-    let (mut stdout, mut printed) = (io::stdout().lock(), Vec::new());
+    let (mut stdout, mut printed) = (io::stdout(), Vec::new());
     let general = cli.entry_point_result.is_none();
-    let output: &mut dyn Write = if general { &mut stdout } else { &mut printed };
+    let output: &mut (dyn Write + Send) = if general { &mut stdout } else { &mut printed };
     let called = program.call(&cli.entry, &arguments, &limits, output);
     let lines = called.as_ref().map_or(&[][..], |results| results);
     let lines: String = lines.iter().map(|result| line(*result, general)).collect();

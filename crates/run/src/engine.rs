@@ -1,13 +1,17 @@
-//! Execution of WebAssembly by `wasmi` ([`execute`]), with [`Limits`].
+//! Execution of WebAssembly by `wasmi`: [`Instance`], created by [`Program::call`] for each call
+//! and by [`Function`] once, with [`Limits`].
+//!
+//! [`Program::call`]: crate::Program::call
+//! [`Function`]: crate::Function
 
 use std::fmt;
 use std::io::Write;
 
-use terrace_codegen::{AddressWidth, flat};
+use terrace_codegen::flat;
 use terrace_ir::Location;
-use wasmi::{Config, Engine, ExternType, Func, Instance, Linker, Module, Store, TrapCode, Val};
+use wasmi::{Config, Engine, ExternType, Func, Linker, Module, Store, TrapCode, Val};
 
-use crate::host::{self, Host};
+use crate::host::{self, Host, HostFunctions};
 use crate::program::Scalar;
 
 /// Limits of the execution of a program.
@@ -36,6 +40,7 @@ pub struct Fault {
     pub location: Option<Location>,
     /// The exit status that the program requested; `None` if it failed.
     pub exit: Option<i32>,
+    /// The index into `flat::Module::points` of the last mark before the failure.
     pub(crate) point: Option<u32>,
 }
 
@@ -53,88 +58,139 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A call of a function.
-pub(crate) struct Call<'a> {
-    /// The name of the function.
-    pub(crate) name: &'a str,
-    /// The arguments, in order.
-    pub(crate) arguments: &'a [Scalar],
-    /// The types of the results.
-    pub(crate) results: &'a [Scalar],
-    /// The limits of the execution.
-    pub(crate) limits: &'a Limits,
+impl From<wasmi::Error> for Fault {
+    fn from(error: wasmi::Error) -> Self {
+        Fault { exit: error.i32_exit_status(), ..Fault::message(describe(&error)) }
+    }
 }
 
-/// Executes a call in a new instance of a program: constructors, the function, destructors. Without
-/// `output`, printed text is dropped.
-///
-/// # Errors
-/// When the program cannot be instantiated, traps or exceeds a limit.
-pub(crate) fn execute(
-    program: &flat::Module,
-    call: &Call<'_>,
-    output: Option<&mut dyn Write>,
-) -> Result<Vec<Scalar>, Fault> {
-    let bytes = terrace_codegen::encode(program, AddressWidth::Bits64).map_err(Fault::message)?;
-    let mut config = Config::default();
-    config.consume_fuel(call.limits.fuel.is_some());
-    config.set_max_recursion_depth(call.limits.call_depth);
-    config.set_max_stack_height(64 << 20);
-    let engine = Engine::new(&config);
-    let error = |error: wasmi::Error| Fault::message(error.to_string());
-    let module = Module::new(&engine, &bytes[..]).map_err(error)?;
-    let host = Host::new(program.heap, call.limits.memory, output);
-    let mut store = Store::new(&engine, host);
-    store.limiter(|host| &mut host.limits);
-    if let Some(fuel) = call.limits.fuel {
-        store.set_fuel(fuel).map_err(error)?;
+/// The receiver of the text that a program prints.
+pub(crate) type Output<'o> = Box<dyn Write + Send + 'o>;
+
+/// A program in execution: its code, memory and host.
+#[doc(hidden)]
+pub struct Instance<'o> {
+    store: Store<Host<'o>>,
+    instance: wasmi::Instance,
+    fuel: Option<u64>,
+}
+
+impl<'o> Instance<'o> {
+    /// Instantiates `program`, whose encoded form is `code`, and calls its constructors. Without
+    /// `output`, printed text is dropped.
+    ///
+    /// # Errors
+    /// When a function that the program declares is not provided by the host, the memory of the
+    /// program exceeds the limit, or a constructor fails.
+    pub(crate) fn new(
+        program: &flat::Module,
+        code: &[u8],
+        limits: &Limits,
+        output: Option<Output<'o>>,
+        functions: &HostFunctions,
+    ) -> Result<Self, Fault> {
+        let mut config = Config::default();
+        config.consume_fuel(limits.fuel.is_some());
+        config.set_max_recursion_depth(limits.call_depth);
+        config.set_max_stack_height(64 << 20);
+        let engine = Engine::new(&config);
+        let error = |error: wasmi::Error| Fault::message(error.to_string());
+        let module = Module::new(&engine, code).map_err(error)?;
+        let mut store = Store::new(&engine, Host::new(program.heap, limits.memory, output));
+        store.limiter(|host| &mut host.limits);
+        let mut linker = Linker::new(&engine);
+        for import in module.imports() {
+            let (ExternType::Func(ty), name) = (import.ty(), import.name()) else { continue };
+            let func = match (functions.find(name, ty)?, host::find(name)) {
+                (Some(function), _) => Func::new(&mut store, ty.clone(), function),
+                (None, Some(function)) => {
+                    Func::new(&mut store, ty.clone(), host::adapter(function))
+                }
+                (None, None) => {
+                    return Err(Fault::message(format!("the function '{name}' is not defined")));
+                }
+            };
+            let defined = linker.define("env", name, func);
+            defined.map_err(|error| Fault::message(error.to_string()))?;
+        }
+        let fuel = limits.fuel;
+        if let Some(fuel) = fuel {
+            store.set_fuel(fuel).map_err(error)?;
+        }
+        let instance = linker.instantiate_and_start(&mut store, &module).map_err(error)?;
+        store.data_mut().memory = instance.get_memory(&store, "memory");
+        let mut new = Self { store, instance, fuel };
+        for id in &program.constructors {
+            new.call(&program.functions[*id as usize].name, &[], &[])?;
+        }
+        Ok(new)
     }
-    let mut linker = Linker::new(&engine);
-    for import in module.imports() {
-        let (ExternType::Func(ty), name) = (import.ty(), import.name()) else { continue };
-        let Some(function) = host::find(name) else {
-            return Err(Fault::message(format!("the function '{name}' is not defined")));
-        };
-        let func = Func::new(&mut store, ty.clone(), host::adapter(function));
-        let defined = linker.define("env", name, func);
-        defined.map_err(|error| Fault::message(error.to_string()))?;
+
+    /// Restores the fuel to the limit.
+    pub(crate) fn refuel(&mut self) -> Result<(), Fault> {
+        match self.fuel {
+            Some(fuel) => Ok(self.store.set_fuel(fuel)?),
+            None => Ok(()),
+        }
     }
-    let instance = linker.instantiate_and_start(&mut store, &module).map_err(error)?;
-    store.data_mut().memory = instance.get_memory(&store, "memory");
-    let result = run(program, call, &instance, &mut store);
-    store.data_mut().flush();
-    result.map_err(|error| {
-        let point = instance.get_global(&store, "__point").map(|global| global.get(&store));
-        let point = match point {
-            Some(Val::I32(point)) => u32::try_from(point).ok(),
+
+    /// Calls a function whose results have the types of `results`.
+    ///
+    /// # Errors
+    /// When there is no such function, it traps or exceeds a limit.
+    pub(crate) fn call(
+        &mut self,
+        name: &str,
+        arguments: &[Scalar],
+        results: &[Scalar],
+    ) -> Result<Vec<Scalar>, Fault> {
+        let function = self.instance.get_func(&self.store, name);
+        let function = function.ok_or_else(|| Fault::message("entry point not found"))?;
+        let arguments: Vec<Val> = arguments.iter().map(|value| to_val(*value)).collect();
+        let mut values: Vec<Val> = results.iter().map(|value| to_val(*value)).collect();
+        let called = function.call(&mut self.store, &arguments, &mut values);
+        self.store.data_mut().flush();
+        match called {
+            Ok(()) => {
+                Ok(results.iter().zip(values).map(|(ty, value)| from_val(*ty, &value)).collect())
+            }
+            Err(error) => Err(Fault { point: self.point(), ..Fault::from(error) }),
+        }
+    }
+
+    /// Returns the last mark that a program with marks has passed; `None` in other programs.
+    fn point(&self) -> Option<u32> {
+        match self.instance.get_global(&self.store, "__point")?.get(&self.store) {
+            Val::I32(point) => u32::try_from(point).ok(),
             _ => None,
-        };
-        Fault { point, exit: error.i32_exit_status(), ..Fault::message(describe(&error)) }
-    })
-}
+        }
+    }
 
-fn run(
-    program: &flat::Module,
-    call: &Call<'_>,
-    instance: &Instance,
-    store: &mut Store<Host<'_>>,
-) -> Result<Vec<Scalar>, wasmi::Error> {
-    let function = |store: &Store<Host<'_>>, name: &str| {
-        instance
-            .get_func(store, name)
-            .ok_or_else(|| wasmi::Error::new("entry point not found".to_owned()))
-    };
-    for id in &program.constructors {
-        function(store, &program.functions[*id as usize].name)?.call(&mut *store, &[], &mut [])?;
+    /// Allocates `bytes` bytes in the memory of the program, and returns the address.
+    ///
+    /// # Errors
+    /// When the limit of memory is exceeded.
+    pub(crate) fn allocate(&mut self, bytes: u64, align: u64) -> Result<u64, Fault> {
+        Ok(host::allocate(&mut self.store, bytes, align)?)
     }
-    let arguments: Vec<Val> = call.arguments.iter().map(|value| to_val(*value)).collect();
-    let mut results: Vec<Val> = call.results.iter().map(|value| to_val(*value)).collect();
-    function(store, call.name)?.call(&mut *store, &arguments, &mut results)?;
-    for id in &program.destructors {
-        function(store, &program.functions[*id as usize].name)?.call(&mut *store, &[], &mut [])?;
+
+    /// Frees memory of [`Instance::allocate`]. Has no effect if the program has freed it.
+    pub(crate) fn free(&mut self, address: u64) {
+        self.store.data_mut().free(address);
     }
-    let typed = call.results.iter().zip(results);
-    Ok(typed.map(|(ty, value)| from_val(*ty, &value)).collect())
+
+    /// Returns `len` bytes of the memory of the program; `None` out of bounds.
+    pub(crate) fn bytes(&self, address: u64, len: usize) -> Option<&[u8]> {
+        let start = usize::try_from(address).ok()?;
+        self.store.data().memory?.data(&self.store).get(start..start.checked_add(len)?)
+    }
+
+    /// Returns `len` bytes of the memory of the program for writing; `None` out of bounds.
+    pub(crate) fn bytes_mut(&mut self, address: u64, len: usize) -> Option<&mut [u8]> {
+        let start = usize::try_from(address).ok()?;
+        let memory = self.store.data().memory?;
+        memory.data_mut(&mut self.store).get_mut(start..start.checked_add(len)?)
+    }
 }
 
 fn to_val(value: Scalar) -> Val {
@@ -148,6 +204,7 @@ fn to_val(value: Scalar) -> Val {
     }
 }
 
+/// Converts a number of the engine to a number of the type of `ty`.
 fn from_val(ty: Scalar, value: &Val) -> Scalar {
     let signed = |bits: u32, value: i64| value << (64 - bits) >> (64 - bits);
     match (ty, value) {
@@ -159,6 +216,27 @@ fn from_val(ty: Scalar, value: &Val) -> Scalar {
         (_, Val::F64(value)) => Scalar::F64((*value).into()),
         _ => ty,
     }
+}
+
+/// Returns the closure by which the engine calls `function`, whose parameters have the types of
+/// `parameters`.
+pub(crate) fn closure<T>(
+    parameters: Vec<Scalar>,
+    function: impl Fn(&[Scalar]) -> Option<Scalar> + Send + Sync + 'static,
+) -> impl Fn(wasmi::Caller<'_, T>, &[Val], &mut [Val]) -> Result<(), wasmi::Error> + Send + Sync + 'static
+{
+    move |_, arguments, results| {
+        let typed = parameters.iter().zip(arguments);
+        let scalars: Vec<Scalar> = typed.map(|(ty, value)| from_val(*ty, value)).collect();
+        let result = function(&scalars).map(to_val);
+        results.iter_mut().zip(result).for_each(|(slot, value)| *slot = value);
+        Ok(())
+    }
+}
+
+/// The type of `value` in the engine.
+pub(crate) fn engine_type(value: Scalar) -> wasmi::ValType {
+    to_val(value).ty()
 }
 
 /// Returns the message for an error of the engine.

@@ -1,15 +1,33 @@
-//! Runs programs in MLIR without LLVM (MLIR: `mlir-runner`), as a library. [`compile`] turns a
-//! module into a [`Program`], and [`Program::call`] executes a function of it in a sandbox with
-//! [`Limits`]. The tool `terrace-run` calls both.
+//! Runs programs in MLIR without LLVM (MLIR: `mlir-runner`), as a library.
+//!
+//! [`Program::compile`] turns a module into a [`Program`]. [`Program::function`] returns a typed
+//! [`Function`] that Rust calls, in a sandbox with [`Limits`]; slices are passed as memrefs, and
+//! closures define what the program declares ([`HostFunctions`]). [`Program::call`] is the untyped
+//! form, which the tool `terrace-run` uses.
 #![forbid(unsafe_code)]
 
 mod cli;
 mod driver;
 mod engine;
+mod function;
 mod host;
 mod program;
+mod signature;
+mod value;
 
 pub use cli::{Cli, Emit};
 pub use driver::{main, run};
 pub use engine::{Fault, Limits};
+pub use function::Function;
+pub use host::{HostClosure, HostFunctions, HostResult};
 pub use program::{DEFAULT_PIPELINE, Program, Scalar, compile};
+pub use value::{FunctionResult, MemRef, MemRefMut, Number, Parameter, Parameters};
+
+use terrace_ir::DialectRegistry;
+
+/// Returns the dialects of programs, with their translations to LLVM IR.
+pub fn registry() -> DialectRegistry {
+    let mut registry = terrace_dialects::registry();
+    terrace_llvm_ir::register_translations(&mut registry);
+    registry
+}

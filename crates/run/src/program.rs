@@ -1,6 +1,8 @@
 //! A program that can be executed ([`Program`]), and its compilation from a module ([`compile`]).
 
+use std::collections::HashMap;
 use std::io::Write;
+use std::sync::OnceLock;
 
 use terrace_codegen::{AddressWidth, flat};
 use terrace_ir::{Body, Diagnostic, Location, Op, OpRef, Reported};
@@ -8,7 +10,9 @@ use terrace_llvm_ir::model::{FloatKind, InstructionId, Symbol, Type};
 use terrace_llvm_ir::{Module, translate_with_locations};
 use terrace_pass::{PassManager, Pipeline};
 
-use crate::engine::{Call, Fault, Limits, execute};
+use crate::engine::{Fault, Instance, Limits, Output};
+use crate::host::HostFunctions;
+use crate::signature::{Signature, signatures};
 
 /// The passes that lower programs of the dialects arith, cf, func, index, linalg on buffers, math,
 /// memref, scf, ub and vector to the llvm dialect.
@@ -31,7 +35,7 @@ pub enum Scalar {
 
 impl Scalar {
     /// Whether the two numbers have one type.
-    fn has_type_of(&self, other: Self) -> bool {
+    pub(crate) fn has_type_of(&self, other: Self) -> bool {
         match (*self, other) {
             (Scalar::Int(bits, _), Scalar::Int(others, _)) => bits == others,
             (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
@@ -44,6 +48,10 @@ pub struct Program {
     module: Module,
     locations: Vec<Vec<Location>>,
     code: flat::Module,
+    /// The signatures of the functions of `func` before lowering, by name.
+    pub(crate) signatures: HashMap<String, Signature>,
+    /// The code as WebAssembly with a 64-bit memory, or why it cannot be encoded.
+    wasm: OnceLock<Result<Vec<u8>, String>>,
 }
 
 /// Compiles the module that is the operation `top` of `body`: lowers it by `pipeline`, or by
@@ -52,6 +60,7 @@ pub struct Program {
 /// # Errors
 /// When a pass fails, or an operation cannot be executed; the error was reported.
 pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Program, Reported> {
+    let signatures = signatures(body.op(top));
     let chosen = match pipeline {
         Some(text) => Some(text),
         None if is_lowered(body.op(top)) => None,
@@ -69,7 +78,7 @@ pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Progr
             error.point.and_then(|point| location_at(&locations, point)).unwrap_or(op.location());
         op.context().emit(Diagnostic::error(location, error.message))
     })?;
-    Ok(Program { module, locations, code })
+    Ok(Program { module, locations, code, signatures, wasm: OnceLock::new() })
 }
 
 /// Runs a pipeline on a module.
@@ -97,6 +106,17 @@ fn location_at(
 }
 
 impl Program {
+    /// Compiles a module, which stays as it is, with the passes of [`DEFAULT_PIPELINE`] if it has
+    /// operations outside of the llvm dialect. Adds the dialects and translations that compilation
+    /// needs to the context of the module.
+    ///
+    /// # Errors
+    /// When a pass fails, or an operation cannot be executed; the error was reported.
+    pub fn compile(module: &Body) -> Result<Self, Reported> {
+        module.context().append_registry(&crate::registry());
+        compile(&mut module.clone_body(), Op::ROOT, None)
+    }
+
     /// Returns the program as a WebAssembly module with a 32-bit memory.
     ///
     /// # Errors
@@ -167,15 +187,18 @@ impl Program {
         name: &str,
         arguments: &[Scalar],
         limits: &Limits,
-        output: &mut dyn Write,
+        output: &mut (dyn Write + Send),
     ) -> Result<Vec<Scalar>, Fault> {
         let (parameters, results) = (self.parameters(name)?, self.results(name)?);
         let fits = |(argument, parameter): (&Scalar, &Scalar)| argument.has_type_of(*parameter);
         if arguments.len() != parameters.len() || !arguments.iter().zip(&parameters).all(fits) {
             return Err(Fault::message("the arguments do not have the types of the parameters"));
         }
-        let call = Call { name, arguments, results: &results, limits };
-        let fault = match execute(&self.code, &call, Some(output)) {
+        let no_functions = HostFunctions::new();
+        let called = self
+            .instance(limits, Some(Box::new(output)), &no_functions)
+            .and_then(|instance| run_once(instance, &self.code, (name, arguments, &results)));
+        let fault = match called {
             Ok(values) => return Ok(values),
             Err(fault) => fault,
         };
@@ -183,13 +206,49 @@ impl Program {
             return Err(fault);
         }
         // Execution is deterministic: a second run with marks finds the point of the fault.
-        let location = self.point_of_fault(&call);
+        let location = self.point_of_fault(limits, (name, arguments, &results));
         Err(Fault { location, ..fault })
     }
 
-    fn point_of_fault(&self, call: &Call<'_>) -> Option<Location> {
+    /// Creates an instance of the program.
+    ///
+    /// # Errors
+    /// When [`Instance::new`] fails, or the program cannot be encoded.
+    pub(crate) fn instance<'o>(
+        &self,
+        limits: &Limits,
+        output: Option<Output<'o>>,
+        functions: &HostFunctions,
+    ) -> Result<Instance<'o>, Fault> {
+        let encode = || terrace_codegen::encode(&self.code, AddressWidth::Bits64);
+        let wasm = self.wasm.get_or_init(encode).as_ref().map_err(Fault::message)?;
+        Instance::new(&self.code, wasm, limits, output, functions)
+    }
+
+    /// Repeats a call that has failed, with marks, and returns the location of the failure; `None`
+    /// if the call fails outside of the program.
+    fn point_of_fault(&self, limits: &Limits, call: Call<'_>) -> Option<Location> {
         let marked = terrace_codegen::legalize(&self.module, true).ok()?;
-        let point = execute(&marked, call, None).err()?.point?;
+        let wasm = terrace_codegen::encode(&marked, AddressWidth::Bits64).ok()?;
+        let called = Instance::new(&marked, &wasm, limits, None, &HostFunctions::new())
+            .and_then(|instance| run_once(instance, &marked, call));
+        let point = called.err()?.point?;
         location_at(&self.locations, *marked.points.get(point as usize)?)
     }
+}
+
+/// The name of a function, its arguments, and its results with the value zero.
+type Call<'a> = (&'a str, &'a [Scalar], &'a [Scalar]);
+
+/// Calls a function, then the destructors of the program.
+fn run_once(
+    mut instance: Instance<'_>,
+    program: &flat::Module,
+    (name, arguments, results): Call<'_>,
+) -> Result<Vec<Scalar>, Fault> {
+    let values = instance.call(name, arguments, results)?;
+    for id in &program.destructors {
+        instance.call(&program.functions[*id as usize].name, &[], &[])?;
+    }
+    Ok(values)
 }

@@ -45,6 +45,9 @@ pub use terrace_pass as pass;
 pub use terrace_passes as passes;
 #[doc(inline)]
 pub use terrace_rewrite as rewrite;
+#[cfg(feature = "jit")]
+#[doc(inline)]
+pub use terrace_run as jit;
 #[doc(inline)]
 pub use terrace_transforms as transforms;
 #[cfg(feature = "translate")]
@@ -120,4 +123,7 @@ mod documents {
     struct Irdl;
     #[doc = include_str!("../../../docs/book/src/rewriting.md")]
     struct Rewriting;
+    #[cfg(feature = "jit")]
+    #[doc = include_str!("../../../docs/book/src/run.md")]
+    struct Run;
 }

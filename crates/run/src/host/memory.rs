@@ -2,9 +2,9 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use wasmi::{AsContext, Error, TrapCode};
+use wasmi::{AsContext, AsContextMut, Error, TrapCode};
 
-use super::{HostCall, HostFunction, Outcome};
+use super::{Host, HostCall, HostFunction, Outcome, out_of_bounds};
 
 /// The number of bytes of a page of memory.
 const PAGE: u64 = 65536;
@@ -15,15 +15,19 @@ const ABORTED: i32 = 134;
 pub(super) fn find(name: &str) -> Option<HostFunction> {
     Some(match name {
         "malloc" | "mlirAlloc" | "_mlir_memref_to_llvm_alloc" => {
-            |call| allocate(call, call.bits(0), 16)
+            |call| allocate_result(call, call.bits(0), 16)
         }
         "calloc" => |call| {
             let bytes = call.bits(0).saturating_mul(call.bits(1));
-            allocate(call, bytes, 16)?;
+            allocate_result(call, bytes, 16)?;
             zero_result(call, bytes)
         },
         "aligned_alloc" | "mlirAlignedAlloc" | "_mlir_memref_to_llvm_aligned_alloc" => |call| {
-            allocate(call, call.bits(1), call.bits(0).checked_next_power_of_two().unwrap_or(64))
+            allocate_result(
+                call,
+                call.bits(1),
+                call.bits(0).checked_next_power_of_two().unwrap_or(64),
+            )
         },
         "realloc" => reallocate,
         "free" | "mlirFree" | "mlirAlignedFree" | "_mlir_memref_to_llvm_free" => |call| {
@@ -72,18 +76,32 @@ fn now() -> u64 {
 }
 
 /// Allocates memory, and sets the result to the address.
-fn allocate(call: &mut HostCall<'_, '_, '_>, bytes: u64, align: u64) -> Outcome {
-    let memory = call.memory()?;
-    let limited = || Error::from(TrapCode::GrowthOperationLimited);
-    let address = call.caller.data_mut().heap.allocate(bytes, align).ok_or_else(limited)?;
-    let end = call.caller.data().heap.end();
-    let size = memory.data_size(call.caller.as_context()) as u64;
-    if end > size {
-        let pages = (end - size).div_ceil(PAGE);
-        memory.grow(&mut call.caller, pages).map_err(|_| limited())?;
-    }
+fn allocate_result(call: &mut HostCall<'_, '_, '_>, bytes: u64, align: u64) -> Outcome {
+    let address = allocate(&mut call.caller, bytes, align)?;
     call.set(0, address);
     Ok(())
+}
+
+/// Allocates memory of an instance, and returns the address.
+///
+/// # Errors
+/// When the limit of memory is exceeded.
+pub(crate) fn allocate<'o>(
+    cx: &mut impl AsContextMut<Data = Host<'o>>,
+    bytes: u64,
+    align: u64,
+) -> Outcome<u64> {
+    let limited = || Error::from(TrapCode::GrowthOperationLimited);
+    let mut store = cx.as_context_mut();
+    let memory = store.data().memory.ok_or_else(out_of_bounds)?;
+    let address = store.data_mut().heap.allocate(bytes, align).ok_or_else(limited)?;
+    let end = store.data().heap.end();
+    let size = memory.data_size(store.as_context()) as u64;
+    if end > size {
+        let pages = (end - size).div_ceil(PAGE);
+        memory.grow(&mut store, pages).map_err(|_| limited())?;
+    }
+    Ok(address)
 }
 
 /// Sets `bytes` bytes at the address that is the result to zero.
@@ -100,7 +118,7 @@ fn reallocate(call: &mut HostCall<'_, '_, '_>) -> Outcome {
     let kept = call.caller.data().heap.size(old).unwrap_or(0).min(bytes);
     let contents = call.bytes(old, kept)?.to_vec();
     call.caller.data_mut().heap.free(old);
-    allocate(call, bytes, 16)?;
+    allocate_result(call, bytes, 16)?;
     if let Some(wasmi::Val::I64(address)) = call.results.first() {
         let address = *address as u64;
         call.write(address, &contents)?;

@@ -1,17 +1,19 @@
 //! Functions that programs call and the host provides ([`find`]): printing, memory, mathematics and
 //! the helpers of generated code.
 
+mod functions;
 mod heap;
 mod math;
 mod memory;
 mod memrefs;
 mod text;
 
-use std::io::Write;
-
 use wasmi::{AsContext, Caller, Error, Memory, StoreLimits, StoreLimitsBuilder, Val};
 
+use crate::engine::Output;
+pub use functions::{HostFunction as HostClosure, HostFunctions, HostResult};
 use heap::Heap;
+pub(crate) use memory::allocate;
 pub(crate) use text::{format_exponent, format_general};
 
 /// The state of the host for an instance.
@@ -21,7 +23,7 @@ pub(crate) struct Host<'o> {
     /// The printed text that is not written to the output yet.
     text: Vec<u8>,
     /// The receiver of printed text; `None` if text is dropped and errors are not shown.
-    output: Option<&'o mut dyn Write>,
+    output: Option<Output<'o>>,
     /// The limits of the instance.
     pub(crate) limits: StoreLimits,
     heap: Heap,
@@ -29,10 +31,15 @@ pub(crate) struct Host<'o> {
 
 impl<'o> Host<'o> {
     /// Creates the state for a program whose heap starts at an address.
-    pub(crate) fn new(heap: u64, memory_limit: u64, output: Option<&'o mut dyn Write>) -> Self {
+    pub(crate) fn new(heap: u64, memory_limit: u64, output: Option<Output<'o>>) -> Self {
         let bytes = usize::try_from(memory_limit).unwrap_or(usize::MAX);
         let limits = StoreLimitsBuilder::new().memory_size(bytes).build();
         Host { memory: None, text: Vec::new(), output, limits, heap: Heap::new(heap) }
+    }
+
+    /// Frees memory; false if nothing is allocated at this address.
+    pub(crate) fn free(&mut self, address: u64) -> bool {
+        self.heap.free(address)
     }
 
     /// Writes the printed text to the output.

@@ -1,0 +1,339 @@
+//! Rust types of parameters and results: numbers ([`Number`]), and memrefs ([`MemRef`], passed as
+//! [`MemRefMut`]).
+
+use std::marker::PhantomData;
+
+use crate::engine::{Fault, Instance};
+use crate::program::Scalar;
+use crate::signature::ParameterType;
+
+mod sealed {
+    pub trait Sealed {}
+}
+use sealed::Sealed;
+
+/// A Rust type of integers or floating-point numbers: `bool` for `i1`, `i8` to `i64` and `u8` to
+/// `u64` for the integers of that width, `i64`, `u64`, `isize` and `usize` also for `index`, `f32`
+/// and `f64`.
+pub trait Number: Sealed + Copy + Default + Send + Sync + 'static {
+    /// The bytes of the number in memory, least significant byte first.
+    #[doc(hidden)]
+    type Bytes: AsRef<[u8]> + for<'a> TryFrom<&'a [u8]>;
+    #[doc(hidden)]
+    fn to_scalar(self) -> Scalar;
+    #[doc(hidden)]
+    fn of_scalar(scalar: Scalar) -> Self;
+    #[doc(hidden)]
+    fn to_bytes(self) -> Self::Bytes;
+    #[doc(hidden)]
+    fn of_bytes(bytes: Self::Bytes) -> Self;
+}
+
+macro_rules! integers {
+    ($($ty:ident $bits:literal,)*) => {$(
+        impl Sealed for $ty {}
+        impl Number for $ty {
+            type Bytes = [u8; size_of::<$ty>()];
+            fn to_scalar(self) -> Scalar {
+                Scalar::Int($bits, self as i64)
+            }
+            fn of_scalar(scalar: Scalar) -> Self {
+                match scalar {
+                    Scalar::Int(_, value) => value as $ty,
+                    _ => 0,
+                }
+            }
+            fn to_bytes(self) -> Self::Bytes {
+                self.to_le_bytes()
+            }
+            fn of_bytes(bytes: Self::Bytes) -> Self {
+                Self::from_le_bytes(bytes)
+            }
+        }
+    )*};
+}
+
+integers!(
+    i8 8, i16 16, i32 32, i64 64, u8 8, u16 16, u32 32, u64 64, isize 64, usize 64,
+);
+
+macro_rules! floats {
+    ($($ty:ident $scalar:ident,)*) => {$(
+        impl Sealed for $ty {}
+        impl Number for $ty {
+            type Bytes = [u8; size_of::<$ty>()];
+            fn to_scalar(self) -> Scalar {
+                Scalar::$scalar(self)
+            }
+            fn of_scalar(scalar: Scalar) -> Self {
+                match scalar {
+                    Scalar::$scalar(value) => value,
+                    _ => 0.0,
+                }
+            }
+            fn to_bytes(self) -> Self::Bytes {
+                self.to_le_bytes()
+            }
+            fn of_bytes(bytes: Self::Bytes) -> Self {
+                Self::from_le_bytes(bytes)
+            }
+        }
+    )*};
+}
+
+floats!(f32 F32, f64 F64,);
+
+impl Sealed for bool {}
+impl Number for bool {
+    type Bytes = [u8; 1];
+    fn to_scalar(self) -> Scalar {
+        Scalar::Int(1, i64::from(self))
+    }
+    fn of_scalar(scalar: Scalar) -> Self {
+        matches!(scalar, Scalar::Int(_, value) if value & 1 == 1)
+    }
+    fn to_bytes(self) -> Self::Bytes {
+        [u8::from(self)]
+    }
+    fn of_bytes([byte]: Self::Bytes) -> Self {
+        byte & 1 == 1
+    }
+}
+
+/// The type of a parameter that is a memref of `RANK` dimensions with elements of type `T`, in row
+/// major order and the default memory space. The value passed for it is a [`MemRefMut`].
+#[derive(Debug)]
+pub struct MemRef<T, const RANK: usize>(PhantomData<T>);
+
+/// A slice as a memref of `RANK` dimensions, in row-major order.
+///
+/// The elements are copied to the program before a call and back after it.
+#[derive(Debug)]
+pub struct MemRefMut<'a, T, const RANK: usize> {
+    elements: &'a mut [T],
+    sizes: [usize; RANK],
+}
+
+impl<'a, T, const RANK: usize> MemRefMut<'a, T, RANK> {
+    /// Creates a memref of these sizes with the elements of a slice; `None` unless the product of
+    /// the sizes is the length of the slice.
+    pub fn new(elements: &'a mut [T], sizes: [usize; RANK]) -> Option<Self> {
+        let len = sizes.iter().try_fold(1usize, |product, size| product.checked_mul(*size))?;
+        (len == elements.len()).then_some(Self { elements, sizes })
+    }
+}
+
+impl<'a, T> From<&'a mut [T]> for MemRefMut<'a, T, 1> {
+    fn from(elements: &'a mut [T]) -> Self {
+        Self { sizes: [elements.len()], elements }
+    }
+}
+
+impl<'a, T> From<&'a mut Vec<T>> for MemRefMut<'a, T, 1> {
+    fn from(elements: &'a mut Vec<T>) -> Self {
+        elements.as_mut_slice().into()
+    }
+}
+
+/// The type of a parameter of a function: a [`Number`] or a [`MemRef`].
+pub trait Parameter: Sealed {
+    /// The values that are passed for the parameter.
+    type Value<'a>;
+
+    /// Whether a parameter of type `ty` accepts the values.
+    #[doc(hidden)]
+    fn accepts(ty: &ParameterType) -> bool;
+
+    /// Appends the scalars that are passed for `value` to `scalars`, and copies elements to the
+    /// memory of `instance`, whose address is returned.
+    #[doc(hidden)]
+    fn pass(
+        value: &mut Self::Value<'_>,
+        ty: &ParameterType,
+        instance: &mut Instance<'static>,
+        scalars: &mut Vec<Scalar>,
+    ) -> Result<Option<u64>, Fault>;
+
+    /// Copies elements from the memory of `instance` back, and frees the memory.
+    #[doc(hidden)]
+    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &mut Instance<'static>);
+}
+
+impl<T: Number> Parameter for T {
+    type Value<'a> = T;
+
+    fn accepts(ty: &ParameterType) -> bool {
+        matches!(ty, ParameterType::Scalar(scalar) if scalar.has_type_of(T::default().to_scalar()))
+    }
+
+    fn pass(
+        value: &mut T,
+        _: &ParameterType,
+        _: &mut Instance<'static>,
+        scalars: &mut Vec<Scalar>,
+    ) -> Result<Option<u64>, Fault> {
+        scalars.push(value.to_scalar());
+        Ok(None)
+    }
+
+    fn copy_back(_: &mut T, _: u64, _: &mut Instance<'static>) {}
+}
+
+impl<T, const RANK: usize> Sealed for MemRef<T, RANK> {}
+
+impl<T: Number, const RANK: usize> Parameter for MemRef<T, RANK> {
+    type Value<'a> = MemRefMut<'a, T, RANK>;
+
+    fn accepts(ty: &ParameterType) -> bool {
+        match ty {
+            ParameterType::MemRef { element, shape } => {
+                shape.len() == RANK && element.has_type_of(T::default().to_scalar())
+            }
+            _ => false,
+        }
+    }
+
+    fn pass(
+        value: &mut Self::Value<'_>,
+        ty: &ParameterType,
+        instance: &mut Instance<'static>,
+        scalars: &mut Vec<Scalar>,
+    ) -> Result<Option<u64>, Fault> {
+        if let ParameterType::MemRef { shape, .. } = ty {
+            for (size, expected) in value.sizes.iter().zip(shape) {
+                if let Some(expected) = expected.filter(|expected| *expected != *size as u64) {
+                    let message = format!("a size of a memref is {size}, not {expected}");
+                    return Err(Fault::message(message));
+                }
+            }
+        }
+        let size = size_of::<T::Bytes>();
+        let len = value.elements.len() * size;
+        let address = instance.allocate(len as u64, 16)?;
+        if let Some(memory) = instance.bytes_mut(address, len) {
+            for (bytes, element) in memory.chunks_exact_mut(size).zip(value.elements.iter()) {
+                bytes.copy_from_slice(element.to_bytes().as_ref());
+            }
+        }
+        let int = |value: u64| Scalar::Int(64, value.cast_signed());
+        let sizes = value.sizes.map(|size| size as u64);
+        let strides = (1..=RANK).map(|next| sizes[next..].iter().product());
+        scalars.extend([address, address, 0].map(int));
+        scalars.extend(sizes.into_iter().chain(strides).map(int));
+        Ok(Some(address))
+    }
+
+    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &mut Instance<'static>) {
+        let size = size_of::<T::Bytes>();
+        let memory = instance.bytes(address, value.elements.len() * size).unwrap_or_default();
+        for (bytes, element) in memory.chunks_exact(size).zip(value.elements.iter_mut()) {
+            if let Ok(bytes) = T::Bytes::try_from(bytes) {
+                *element = T::of_bytes(bytes);
+            }
+        }
+        instance.free(address);
+    }
+}
+
+/// The types of the parameters of a function: a tuple of up to eight [`Parameter`]s.
+pub trait Parameters {
+    /// The values that are passed, a tuple.
+    type Values<'a>;
+
+    #[doc(hidden)]
+    fn accept(types: &[ParameterType]) -> bool;
+
+    /// Passes all values; returns the addresses of their elements.
+    #[doc(hidden)]
+    fn pass(
+        values: &mut Self::Values<'_>,
+        types: &[ParameterType],
+        instance: &mut Instance<'static>,
+        scalars: &mut Vec<Scalar>,
+    ) -> Result<Vec<Option<u64>>, Fault>;
+
+    /// Copies the elements of all values back.
+    #[doc(hidden)]
+    fn copy_back(
+        values: &mut Self::Values<'_>,
+        addresses: &[Option<u64>],
+        instance: &mut Instance<'static>,
+    );
+}
+
+/// The result of a function: `()`, a [`Number`], or a tuple of up to four numbers.
+pub trait FunctionResult: Sized {
+    #[doc(hidden)]
+    fn accepts(types: &[ParameterType]) -> bool;
+    #[doc(hidden)]
+    fn of_scalars(scalars: &[Scalar]) -> Self;
+}
+
+impl<T: Number> FunctionResult for T {
+    fn accepts(types: &[ParameterType]) -> bool {
+        matches!(types, [ty] if <T as Parameter>::accepts(ty))
+    }
+    fn of_scalars(scalars: &[Scalar]) -> Self {
+        scalars.first().map_or_else(T::default, |scalar| T::of_scalar(*scalar))
+    }
+}
+
+impl FunctionResult for () {
+    fn accepts(types: &[ParameterType]) -> bool {
+        types.is_empty()
+    }
+    fn of_scalars(_: &[Scalar]) -> Self {}
+}
+
+macro_rules! tuples {
+    ($($trait:ident: $(($($name:ident $at:tt)*))*;)*) => {$($(tuples!(@$trait $($name $at)*);)*)*};
+    (@Parameters $($name:ident $at:tt)*) => {
+        impl<$($name: Parameter),*> Parameters for ($($name,)*) {
+            type Values<'a> = ($($name::Value<'a>,)*);
+
+            fn accept(types: &[ParameterType]) -> bool {
+                let accepts: &[fn(&ParameterType) -> bool] = &[$($name::accepts),*];
+                types.len() == accepts.len()
+                    && types.iter().zip(accepts).all(|(ty, accepts)| accepts(ty))
+            }
+
+            #[allow(unused_variables, reason = "a function without parameters passes nothing")]
+            fn pass(
+                values: &mut Self::Values<'_>,
+                types: &[ParameterType],
+                instance: &mut Instance<'static>,
+                scalars: &mut Vec<Scalar>,
+            ) -> Result<Vec<Option<u64>>, Fault> {
+                Ok(vec![$($name::pass(&mut values.$at, &types[$at], instance, scalars)?),*])
+            }
+
+            #[allow(unused_variables, reason = "a function without parameters copies nothing")]
+            fn copy_back(
+                values: &mut Self::Values<'_>,
+                addresses: &[Option<u64>],
+                instance: &mut Instance<'static>,
+            ) {
+                $(if let Some(Some(address)) = addresses.get($at) {
+                    $name::copy_back(&mut values.$at, *address, instance);
+                })*
+            }
+        }
+    };
+    (@FunctionResult $($name:ident $at:tt)*) => {
+        impl<$($name: Number),*> FunctionResult for ($($name,)*) {
+            fn accepts(types: &[ParameterType]) -> bool {
+                <Self as Parameters>::accept(types)
+            }
+            fn of_scalars(scalars: &[Scalar]) -> Self {
+                ($(scalars.get($at).map_or_else($name::default, |scalar| $name::of_scalar(*scalar)),)*)
+            }
+        }
+    };
+}
+
+tuples! {
+    Parameters:
+        () (A 0) (A 0 B 1) (A 0 B 1 C 2) (A 0 B 1 C 2 D 3) (A 0 B 1 C 2 D 3 E 4)
+        (A 0 B 1 C 2 D 3 E 4 F 5) (A 0 B 1 C 2 D 3 E 4 F 5 G 6) (A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7);
+    FunctionResult: (A 0) (A 0 B 1) (A 0 B 1 C 2) (A 0 B 1 C 2 D 3);
+}
