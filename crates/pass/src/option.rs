@@ -28,7 +28,7 @@ impl OptionInfo {
 
 /// A type of the values of an option.
 ///
-/// Implemented for `bool`, integers, `String` and lists (`Vec`); derivable for enums without
+/// Implemented for `bool`, integers, `f64`, `String` and lists (`Vec`); derivable for enums without
 /// fields; implemented by hand for other types that a pass needs:
 ///
 /// ```
@@ -136,6 +136,35 @@ integers! {
     i64 = "long", "int";
     u32 = "uint", "uint";
     u64 = "ulong", "uint";
+}
+
+/// A floating-point number; the text is that of LLVM: `3.000000e-01`, `INF`, `nan`.
+impl PassOption for f64 {
+    fn set(&mut self, text: Option<&str>) -> Result<(), String> {
+        let text = required_value(text)?;
+        let wrong = |_| format!("'{text}' value invalid for floating point argument!");
+        *self = text.parse().map_err(wrong)?;
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        if self.is_nan() {
+            return "nan".to_owned();
+        }
+        if self.is_infinite() {
+            return if *self > 0.0 { "INF" } else { "-INF" }.to_owned();
+        }
+        let text = format!("{self:.6e}");
+        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        match exponent.strip_prefix('-') {
+            Some(exponent) => format!("{digits}e-{exponent:0>2}"),
+            None => format!("{digits}e+{exponent:0>2}"),
+        }
+    }
+
+    fn placeholder(&self) -> &'static str {
+        "number"
+    }
 }
 
 impl PassOption for String {
