@@ -80,17 +80,18 @@ fn apply(builder: &mut Builder<'_>, AppliedMap { map, operands }: AppliedMap) ->
 /// Returns the indices in the memref or tensor of which `slice` is a view, for `indices` in the
 /// view: each is `offset + index * stride`, with the index 0 in the dimensions that are not in
 /// `kept` (MLIR: `resolveIndicesIntoOpWithOffsetsAndStrides`). `None` if there are fewer indices
-/// than kept dimensions.
+/// than kept dimensions. `finish` completes each index before the next one is computed.
 ///
 /// `at` is an operation in the same affine scope; it decides which values are valid dimensions and
 /// symbols.
-pub fn resolved_indices(
+pub fn resolved_indices<T>(
     builder: &mut Builder<'_>,
     at: Op,
     slice: &MixedSlice,
     kept: &[usize],
     indices: &[Mixed],
-) -> Option<Vec<Mixed>> {
+    finish: impl Fn(&mut Builder<'_>, Mixed) -> T,
+) -> Option<Vec<T>> {
     let cx = builder.context().clone();
     let [offset, index, stride] = [0, 1, 2].map(|at| AffineExpr::symbol(&cx, at));
     let sum = offset.add(&cx, index.mul(&cx, stride));
@@ -100,7 +101,8 @@ pub fn resolved_indices(
             Some(at) => *indices.get(at)?,
             None => Mixed::Static(0),
         };
-        resolved.push(composed_apply(builder, at, sum, &[*offset, index, *stride]));
+        let index = composed_apply(builder, at, sum, &[*offset, index, *stride]);
+        resolved.push(finish(builder, index));
     }
     Some(resolved)
 }

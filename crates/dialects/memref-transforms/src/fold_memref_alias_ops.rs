@@ -150,9 +150,10 @@ fn through_subview(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) -> Opti
         }
     }
     let indices: Vec<Mixed> = indices.into_iter().map(Mixed::Dynamic).collect();
-    let resolved = resolved_indices(rewriter, op, &slice, &kept, &indices)?;
     let resolved: Vec<Value> =
-        resolved.into_iter().map(|index| rewriter.constant_or_value(index)).collect();
+        resolved_indices(rewriter, op, &slice, &kept, &indices, |b, index| {
+            b.constant_or_value(index)
+        })?;
     let map = map.and_then(|map| map.downcast::<AffineMapAttr>(&cx)).map(|map| {
         let dims: Vec<AffineExpr> =
             kept.iter().map(|dim| AffineExpr::dim(&cx, *dim as u32)).collect();
@@ -261,7 +262,8 @@ fn subview_twice(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     for (dim, size) in kept.iter().zip(&outer.sizes) {
         sizes[*dim] = *size;
     }
-    let offsets = resolved_indices(rewriter, op.op(), &of, &kept, &outer.offsets)?;
+    let offsets =
+        resolved_indices(rewriter, op.op(), &of, &kept, &outer.offsets, |_, offset| offset)?;
     let parts = [&offsets, &sizes, &of.strides].map(|list| split(list));
     let [(at, offsets), (extents, sizes), (by, strides)] = parts;
     let new = SubViewOp::build(rewriter, ty, source, offsets, sizes, strides, at, extents, by).op();

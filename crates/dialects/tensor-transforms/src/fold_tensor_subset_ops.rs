@@ -8,8 +8,8 @@ use terrace_builtin::mixed::{Mixed, MixedSlice};
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::{AffineExpr, AffineMapAttr, DYNAMIC, IntegerAttr, mixed_slice};
 use terrace_ir::{
-    ArrayAttr, Attribute, Body, Handle, Mapping, Op, OpType, OperandGroup, PatternSet, Rewriter,
-    Value,
+    ArrayAttr, Attribute, Body, Builder, Handle, Mapping, Op, OpType, OperandGroup, PatternSet,
+    Rewriter, Value,
 };
 use terrace_pass::{PassResult, Target, pass};
 use terrace_tensor::{ExtractSliceOp, InsertSliceOp, TensorDialect};
@@ -69,13 +69,11 @@ fn clone_at(
     op: Op,
     at: usize,
     base: Value,
-    indices: Vec<Mixed>,
+    indices: Vec<Value>,
     kept: &[usize],
 ) -> Option<Op> {
     let cx = rewriter.context().clone();
     let rank = indices.len() as u32;
-    let indices: Vec<Value> =
-        indices.into_iter().map(|index| rewriter.constant_or_value(index)).collect();
     let map = rewriter.body().attribute(op, "permutation_map")?;
     let dims: Vec<AffineExpr> = kept.iter().map(|dim| AffineExpr::dim(&cx, *dim as u32)).collect();
     let map =
@@ -88,6 +86,11 @@ fn clone_at(
     body.set_operand_group(new, OperandGroup::of(at + 1), &indices);
     rewriter.insert(new);
     Some(new)
+}
+
+/// Returns an index as a value: a new constant if it is static.
+fn as_value(builder: &mut Builder<'_>, index: Mixed) -> Value {
+    builder.constant_or_value(index)
 }
 
 /// Reads from the sliced tensor instead of the slice.
@@ -106,7 +109,7 @@ fn read_slice(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let kept = kept_dims_of_shape(extract.static_sizes(), shape)?;
     let indices: Vec<Mixed> = view.indices().map(Mixed::Dynamic).collect();
     let source = extract.source();
-    let indices = resolved_indices(rewriter, op.op(), &slice, &kept, &indices)?;
+    let indices = resolved_indices(rewriter, op.op(), &slice, &kept, &indices, as_value)?;
     let new = clone_at(rewriter, op.op(), 0, source, indices, &kept)?;
     rewriter.replace_with(op.op(), new);
     Some(())
@@ -131,7 +134,8 @@ fn insert_written(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     let kept = insertion.kept_dims(body)?;
     let indices: Vec<Mixed> = write.indices().map(Mixed::Dynamic).collect();
     let written = body.defining_op(insertion.source)?;
-    let indices = resolved_indices(rewriter, op.op(), &insertion.slice, &kept, &indices)?;
+    let of = &insertion.slice;
+    let indices = resolved_indices(rewriter, op.op(), of, &kept, &indices, as_value)?;
     let new = clone_at(rewriter, written, 1, insertion.dest, indices, &kept)?;
     let ty = rewriter.body().value_type(insertion.dest);
     let result = rewriter.body().result(new, 0);
@@ -158,7 +162,9 @@ fn insert_twice(outer: Insertion, rewriter: &mut Rewriter<'_>) -> Option<()> {
         rewriter.set_before(combining);
     }
     let at = outer.op;
-    slice.offsets = resolved_indices(rewriter, at, &outer.slice, &kept, &of.offsets)?;
+    let offsets = &of.offsets;
+    slice.offsets =
+        resolved_indices(rewriter, at, &outer.slice, &kept, offsets, |_, offset| offset)?;
     rewriter.set_before(at);
     outer.replace(rewriter, source, &slice);
     Some(())
