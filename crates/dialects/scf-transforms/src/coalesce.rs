@@ -1,11 +1,14 @@
 //! Coalescing of perfectly nested `scf.for` into one loop: [`coalesce_nest`] (MLIR:
 //! `coalescePerfectlyNestedSCFForLoops`).
 
+use std::ops::Range;
+
 use terrace_affine::{AffineDelinearizeIndexOp, composed_apply};
 use terrace_arith::{BuildConstant, CeilDivSIOp, DivSIOp, MulIOp, RemSIOp, SubIOp};
 use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{AffineExpr, IndexType};
+use terrace_interfaces::is_defined_within;
 use terrace_ir::{Body, Builder, Op, OpType, Operand, Type, Value};
 use terrace_scf::ForOp;
 
@@ -29,19 +32,38 @@ fn perfect_nest(body: &Body, root: ForOp) -> Vec<Op> {
     loops
 }
 
-/// Whether all control operands of the loop `inner` are defined outside of the loop `outer`.
-fn has_bounds_outside(body: &Body, inner: Op, outer: Op) -> bool {
-    body.operands(inner).take(3).all(|bound| {
-        let Some(block) = body.value_block(bound) else { return true };
-        let mut owner = body.block_region(block).and_then(|region| body.region_owner(region));
-        while let Some(op) = owner {
-            if op == outer {
-                return false;
+/// Returns, for each loop of the nest `loops`, the index of the outermost loop outside of which
+/// the values `bounds` of the loop are defined.
+pub fn outermost_definitions(body: &Body, loops: &[Op], bounds: &[Vec<Value>]) -> Vec<usize> {
+    let find = |at: usize| {
+        let is_outside = |outer: &usize| {
+            bounds[at].iter().all(|bound| !is_defined_within(body, *bound, loops[*outer]))
+        };
+        (0..at).find(is_outside).unwrap_or(at)
+    };
+    (0..loops.len()).map(find).collect()
+}
+
+/// Returns the ranges of loops of a nest that can be coalesced, inner ranges first. `outermost`
+/// comes from [`outermost_definitions`]; `chain_start` has, for each loop, the index of the first
+/// loop of the chain of loops that pass on its loop-carried values.
+pub fn bands(outermost: &[usize], chain_start: &[usize]) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut end = outermost.len();
+    while end > 0 {
+        let is_band = |start: &usize| {
+            outermost[*start..end].iter().all(|outer| outer <= start)
+                && chain_start[end - 1] <= *start
+        };
+        match (0..end - 1).find(is_band) {
+            Some(start) => {
+                found.push(start..end);
+                end = start;
             }
-            owner = body.parent_op(op);
+            None => end -= 1,
         }
-        true
-    })
+    }
+    found
 }
 
 /// Whether the loop `inner` passes on the values that the loop `outer` around it carries.
@@ -57,12 +79,9 @@ fn passes_on(body: &Body, outer: Op, inner: Op) -> bool {
 /// outward; each band becomes its outermost loop. Returns whether there is such a band.
 pub fn coalesce_nest(body: &mut Body, root: ForOp) -> bool {
     let loops = perfect_nest(body, root);
-    let above: Vec<usize> = (0..loops.len())
-        .map(|at| {
-            let outside = |outer: &usize| has_bounds_outside(body, loops[at], loops[*outer]);
-            (0..at).find(outside).unwrap_or(at)
-        })
-        .collect();
+    let bounds: Vec<Vec<Value>> =
+        loops.iter().map(|op| body.operands(*op).take(3).collect()).collect();
+    let outermost = outermost_definitions(body, &loops, &bounds);
     let mut chain_start = vec![0];
     for at in 1..loops.len() {
         let start =
@@ -70,18 +89,8 @@ pub fn coalesce_nest(body: &mut Body, root: ForOp) -> bool {
         chain_start.push(start);
     }
     let mut changed = false;
-    let mut end = loops.len();
-    while end > 0 {
-        let is_band = |start: &usize| {
-            above[*start..end].iter().all(|above| above <= start) && chain_start[end - 1] <= *start
-        };
-        match (0..end - 1).find(is_band) {
-            Some(start) => {
-                changed |= coalesce(body, &loops[start..end]).is_some();
-                end = start;
-            }
-            None => end -= 1,
-        }
+    for band in bands(&outermost, &chain_start) {
+        changed |= coalesce(body, &loops[band]).is_some();
     }
     changed
 }

@@ -22,7 +22,7 @@ mod sibling_fusion;
 mod unroll;
 mod uplift_while;
 
-pub use coalesce::coalesce_nest;
+pub use coalesce::{bands, coalesce_nest, outermost_definitions};
 pub use normalize::{collapse_parallel_loop, denormalize, normalized_count};
 pub use pipeline::{Annotate, PipelineOptions, PipelinePart, Predicate, pipeline_loop};
 pub use scf_for_loop_canonicalization::{ForLoopCanonicalization, loop_canonicalizations};
