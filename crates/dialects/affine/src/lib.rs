@@ -38,6 +38,7 @@ pub use composed::{
 pub use generated::*;
 pub use inliner::AffineInliner;
 pub use operations::{
-    AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef, Place, places,
+    AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef, Place,
+    access_map_name, is_affine_access, places,
 };
 pub use validity::{affine_scope, is_dim, is_symbol, map_of};

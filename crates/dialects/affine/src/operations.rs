@@ -6,6 +6,9 @@ use terrace_ir::{Diagnostic, OpRef, Value};
 use terrace_ods::operation;
 
 use crate::validity::{is_dim, is_symbol};
+use crate::{
+    AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
+};
 
 /// `affine.dma_start`: starts copying elements of one memref to another, with a tag to wait for.
 ///
@@ -86,6 +89,45 @@ pub fn places<'a, const N: usize>(
     }
     let rest = operands.collect();
     Ok((found.try_into().unwrap_or_else(|_| unreachable!("one place for each name")), rest))
+}
+
+/// Returns the names of the attributes with the maps of an asynchronous copy, in the order of its
+/// operands; none for other operations.
+fn places_of(op: OpRef<'_>) -> &'static [&'static str] {
+    if op.is::<AffineDmaStartOp>() {
+        &["src_map", "dst_map", "tag_map"]
+    } else if op.is::<AffineDmaWaitOp>() {
+        &["tag_map"]
+    } else {
+        &[]
+    }
+}
+
+/// Whether `op` accesses memrefs by affine maps (MLIR: `AffineMapAccessInterface`).
+pub fn is_affine_access(op: OpRef<'_>) -> bool {
+    op.is::<AffineLoadOp>()
+        || op.is::<AffineStoreOp>()
+        || op.is::<AffineVectorLoadOp>()
+        || op.is::<AffineVectorStoreOp>()
+        || op.is::<AffinePrefetchOp>()
+        || !places_of(op).is_empty()
+}
+
+/// Returns the name of the attribute with the map of the access to the memref that is operand `at`
+/// of `op`; `None` if `op` is no affine access.
+pub fn access_map_name(op: OpRef<'_>, at: usize) -> Option<&'static str> {
+    if !is_affine_access(op) {
+        return None;
+    }
+    let mut position = 0;
+    for name in places_of(op) {
+        if position == at {
+            return Some(name);
+        }
+        let map = op.attribute(name)?.downcast::<AffineMapAttr>(op.context())?;
+        position += 1 + map.0.num_inputs() as usize;
+    }
+    places_of(op).is_empty().then_some("map")
 }
 
 /// The message for operands that do not fit the maps.
