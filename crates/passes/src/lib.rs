@@ -84,12 +84,16 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "core",
         &[
+            "affine-data-copy-generate",
+            "affine-loop-coalescing",
+            "affine-loop-fusion",
             "affine-loop-invariant-code-motion",
             "affine-loop-normalize",
             "affine-loop-tile",
             "affine-loop-unroll",
             "affine-loop-unroll-jam",
             "affine-parallelize",
+            "affine-pipeline-data-transfer",
             "affine-scalrep",
             "arith-emulate-unsupported-floats",
             "arith-emulate-wide-int",

@@ -62,7 +62,8 @@ impl Relation {
         self.inequalities.retain(|_| kept.next().unwrap_or(true));
     }
 
-    /// Removes the constraints that mention none of `columns` (MLIR: `removeIndependentConstraints`).
+    /// Removes the constraints that mention none of `columns` (MLIR:
+    /// `removeIndependentConstraints`).
     pub fn remove_independent_constraints(&mut self, columns: std::ops::Range<usize>) {
         let mentions = |row: &Row| columns.clone().any(|at| !row[at].is_zero());
         self.inequalities.retain(mentions);

@@ -1,13 +1,23 @@
-//! Test passes that transform affine loops: tiling by sizes that are values.
+//! Test passes that transform affine loops: tiling by sizes that are values, unswitching and
+//! permutation.
 
-use terrace_affine_transforms::{tile_nest_parametric, tileable_bands};
-use terrace_builtin::TypeExt;
-use terrace_ir::{Block, Op, OpType, Value};
+use terrace_affine::{AffineForOp, AffineIfOp};
+use terrace_affine_transforms::{
+    hoist_if, is_valid_permutation, ops_in_post_order, perfect_nest, permute_loops,
+    tile_nest_parametric, tileable_bands,
+};
+use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, TypeExt};
+use terrace_ir::{Block, Diagnostic, Op, OpType, Severity, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_transforms::for_each_body;
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry.insert::<TestAffineParametricTile>();
+    registry
+        .insert::<TestAffineLoopUnswitch>()
+        .insert::<TestAffineParametricTile>()
+        .insert::<TestAffineWalk>()
+        .insert::<TestLoopPermutation>();
 }
 
 /// Tile affine loop nests by the first arguments of the function
@@ -29,7 +39,7 @@ fn tile(_: &TestAffineParametricTile, target: &mut Target<'_>) -> PassResult {
             }
         };
         if let Some(issue) = issue {
-            target.emit(body.op(first.op()).error(issue));
+            target.emit(body.op(first.op()).plain_error(issue));
             return Ok(());
         }
         // Nests that cannot be tiled remain as they are.
@@ -41,3 +51,83 @@ fn tile(_: &TestAffineParametricTile, target: &mut Target<'_>) -> PassResult {
 const TOO_FEW: &str = "too few tile sizes provided in the argument list of the function which \
                        contains the current band";
 const NOT_INDEX: &str = "expected tiling parameters to be of index type";
+
+/// Hoist the first affine.if that can be moved out of a loop
+#[pass(name = "test-affine-loop-unswitch", run = unswitch)]
+struct TestAffineLoopUnswitch {}
+
+fn unswitch(_: &TestAffineLoopUnswitch, target: &mut Target<'_>) -> PassResult {
+    for_each_body(target.body_mut(), &|body| {
+        // MLIR repeats a walk without success a few times, because it folds conditionals.
+        for _ in 0..5 {
+            let mut found = Vec::new();
+            for region in body.regions(Op::ROOT) {
+                ops_in_post_order(body, region, &mut |op| found.push(op));
+            }
+            found.retain(|op| body.op(*op).is::<AffineIfOp>());
+            // A conditional that is erased encloses those before it only.
+            if found.into_iter().any(|op| hoist_if(body, AffineIfOp::from_op(op))) {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Report the first modulo expression of each result of an affine map
+#[pass(name = "test-affine-walk", anchor = "builtin.module", run = report_modulo)]
+struct TestAffineWalk {}
+
+fn report_modulo(_: &TestAffineWalk, target: &mut Target<'_>) -> PassResult {
+    let target = &*target;
+    let cx = target.context();
+    target.body().root().walk_all(|op| {
+        for (_, attribute) in op.attributes() {
+            let Some(map) = attribute.downcast::<AffineMapAttr>(cx) else { return };
+            for result in &map.0.results {
+                let mut has_modulo = false;
+                result.walk(cx, |expr| {
+                    let kind = expr.kind(cx);
+                    has_modulo |= matches!(kind, AffineExprKind::Binary(BinaryKind::Mod, ..));
+                });
+                if has_modulo {
+                    let message = "mod expression: ";
+                    target.emit(Diagnostic::new(Severity::Remark, op.location(), message));
+                }
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Permute perfect nests of affine loops
+#[pass(name = "test-loop-permutation", run = permute)]
+struct TestLoopPermutation {
+    /// Permute only if that keeps all dependences
+    #[option]
+    check_validity: bool,
+    /// Depth to which each loop of a nest moves, outermost loop first
+    #[option]
+    permutation_map: Vec<u32>,
+}
+
+fn permute(pass: &TestLoopPermutation, target: &mut Target<'_>) -> PassResult {
+    let permutation: Vec<usize> = pass.permutation_map.iter().map(|at| *at as usize).collect();
+    let checks = pass.check_validity;
+    for_each_body(target.body_mut(), &|body| {
+        let mut loops = Vec::new();
+        for op in body.ops_below(Op::ROOT).filter(|op| body.op(*op).is::<AffineForOp>()) {
+            let nest = perfect_nest(body, AffineForOp::from_op(op));
+            if nest.len() >= 2 && nest.len() == permutation.len() {
+                loops.push(nest);
+            }
+        }
+        for nest in loops {
+            if !checks || is_valid_permutation(body, &nest, &permutation) {
+                // A list that is no permutation leaves the nest unchanged.
+                let _ = permute_loops(body, &nest, &permutation);
+            }
+        }
+    });
+    Ok(())
+}

@@ -3,6 +3,7 @@
 
 extern crate self as terrace_testing;
 
+mod affine_fusion_passes;
 mod affine_loop_passes;
 mod affine_passes;
 mod analysis_ops;
@@ -241,6 +242,7 @@ pub fn passes() -> PassRegistry {
     passes.insert::<scf_pipelining::TestScfPipelining>();
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
+    affine_fusion_passes::register(&mut passes);
     affine_loop_passes::register(&mut passes);
     affine_passes::register(&mut passes);
     scf_passes::register(&mut passes);

@@ -52,7 +52,8 @@ impl ValueConstraints {
         let mut at = dims;
         while at < self.values.len() {
             let value = self.values[at];
-            let old = value.and_then(|value| other.values[at..].iter().position(|one| *one == Some(value)));
+            let old = value
+                .and_then(|value| other.values[at..].iter().position(|one| *one == Some(value)));
             match old {
                 Some(old) => {
                     other.relation.swap_columns(at, at + old);

@@ -1,13 +1,13 @@
 //! Constant sizes of the regions of memrefs that accesses touch: [`Extents`], and the memory that
 //! operations touch ([`footprint`]).
 
-use terrace_builtin::{AffineExpr, DYNAMIC, MemRefType, TypeExt, VectorType};
+use terrace_builtin::{AffineExpr, AffineMap, DYNAMIC, MemRefType, TypeExt, VectorType};
 use terrace_ir::{Body, Context, Op, Value};
-use terrace_presburger::{BoundKind, Kind};
+use terrace_presburger::{BoundKind, Integer, Kind, Relation, Row};
 
 use crate::access::Access;
 use crate::constraints::ValueConstraints;
-use crate::expressions::{input_exprs, find_quotients, row_expr};
+use crate::expressions::{find_quotients, input_exprs, row_expr};
 use crate::region::{RegionOptions, region};
 
 /// The bounding box of a region of a memref (MLIR: `getConstantBoundingSizeAndShape`).
@@ -39,28 +39,16 @@ pub fn extents(body: &Body, memref: Value, set: &ValueConstraints) -> Option<Ext
             relation.add_bound(BoundKind::Upper, at, size - 1);
         }
     }
-    let dims = relation.num_dims();
     let mut known: Vec<_> = input_exprs(cx, &relation).into_iter().map(Some).collect();
     known.resize(relation.num_vars(), None);
     find_quotients(cx, &relation, &mut known);
-    let locals = relation.columns_of(Kind::Local);
-    let is_parameter = |at: usize| known[at].is_some_and(|one| one.is_symbolic_or_constant(cx));
+    // Only symbols and quotients of symbols may bound an extent.
+    let is_parameter = |expr: &AffineExpr| expr.is_symbolic_or_constant(cx);
+    let known: Vec<_> = known.into_iter().map(|expr| expr.filter(is_parameter)).collect();
     let mut found = Extents { sizes: Vec::new(), offsets: Vec::new() };
     for (at, size) in ty.shape.iter().enumerate() {
-        let bounds = relation.dim_size(at).filter(|bounds| {
-            let lower = locals.clone().zip(&bounds.lower[locals.start - dims..]);
-            lower.into_iter().all(|(local, one)| one.is_zero() || is_parameter(local))
-        });
-        let (extent, offset) = match bounds {
-            Some(bounds) => {
-                let leaves: Option<Vec<AffineExpr>> = known[dims..]
-                    .iter()
-                    .map(|one| Some(one.unwrap_or_else(|| AffineExpr::constant(cx, 0))))
-                    .collect();
-                let lower = row_expr(cx, &bounds.lower, &leaves?);
-                let divisor = AffineExpr::constant(cx, bounds.divisor.low_i64());
-                (bounds.size.low_i64(), lower.floor_div(cx, divisor))
-            }
+        let (extent, offset) = match extent(cx, &relation, at, &known) {
+            Some(extent) => extent,
             None if *size == DYNAMIC => return None,
             None => (*size, AffineExpr::constant(cx, 0)),
         };
@@ -68,6 +56,53 @@ pub fn extents(body: &Body, memref: Value, set: &ValueConstraints) -> Option<Ext
         found.offsets.push(offset);
     }
     Some(found)
+}
+
+/// Returns the constant extent of dimension `at` and its lower bound, an expression of the symbols;
+/// `known` has an expression for each column that may occur in a bound (MLIR:
+/// `getConstantBoundOnDimSize`).
+fn extent(
+    cx: &Context,
+    relation: &Relation,
+    at: usize,
+    known: &[Option<AffineExpr>],
+) -> Option<(i64, AffineExpr)> {
+    let dims = relation.num_dims();
+    let symbols = relation.count(Kind::Symbol) as u32;
+    let zero = AffineExpr::constant(cx, 0);
+    let leaves: Vec<AffineExpr> = known.iter().map(|one| one.unwrap_or(zero)).collect();
+    let simplified = |expr| AffineMap::new(0, symbols, [expr]).simplified(cx).results[0];
+    // Returns the sum of the variables other than the dimension; `None` if one is unknown.
+    let rest = |row: &Row| {
+        let mut row = row.clone();
+        row[at] = Integer::ZERO;
+        let is_known = known.iter().zip(&row).all(|(known, one)| known.is_some() || one.is_zero());
+        is_known.then(|| row_expr(cx, &row, &leaves))
+    };
+    let (lower, upper, equal) = relation.bound_rows(at, 0..dims);
+    if let Some(row) = equal.into_iter().find(|row| row[at].is_unit()) {
+        let rest = rest(row)?;
+        let value = if row[at].is_positive() { rest.neg(cx) } else { rest };
+        return Some((1, simplified(value)));
+    }
+    let by = |row: &Row| AffineExpr::constant(cx, row[at].abs().low_i64());
+    let low = |row: &&Row| {
+        let divisor = row[at].low_i64();
+        Some(rest(row)?.neg(cx).add_constant(cx, divisor - 1).floor_div(cx, by(row)))
+    };
+    let lower: Vec<AffineExpr> = lower.iter().filter_map(low).collect();
+    let high = |row: &&Row| Some(rest(row)?.floor_div(cx, by(row)));
+    let mut best: Option<(i64, AffineExpr)> = None;
+    for high in upper.iter().filter_map(high) {
+        for low in &lower {
+            let size = simplified(high.sub(cx, *low).add_constant(cx, 1)).as_constant(cx);
+            let Some(size) = size.map(|size| size.max(0)) else { continue };
+            if best.is_none_or(|(best, _)| size < best) {
+                best = Some((size, *low));
+            }
+        }
+    }
+    best
 }
 
 /// Returns the size of an element of `ty` in bytes; `None` if the element is neither an integer,

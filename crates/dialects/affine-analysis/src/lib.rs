@@ -25,9 +25,7 @@ mod trip_count;
 pub use access::Access;
 pub use alias::may_alias;
 pub use constraints::ValueConstraints;
-pub use dependence::{
-    Dependence, DependentPairs, Distance, dependence, dependent_pairs,
-};
+pub use dependence::{Dependence, DependentPairs, Distance, dependence, dependent_pairs};
 pub use expressions::canonical_set;
 pub use extents::{Extents, accesses_in, element_bytes, extents, footprint, region_bytes};
 pub use flatten::{Flattened, add_bound};
@@ -39,7 +37,7 @@ pub use parallel::is_memory_parallel;
 pub use reductions::{
     LoopReduction, is_parallel_reduction, parallel_reductions, supported_reductions,
 };
-pub use region::{RegionOptions, region};
+pub use region::{RegionOptions, full_region, region, region_bounds};
 pub use slice::{ComputationSlice, SliceOptions, SliceResult, for_of, slice_union};
 pub use slice_bounds::{SliceBound, slice_bounds};
 pub use trip_count::{

@@ -2,14 +2,16 @@
 
 use terrace_affine::is_symbol;
 use terrace_builtin::values::constant_integer;
-use terrace_builtin::{DYNAMIC, MemRefType};
-use terrace_ir::{Body, Value};
+use terrace_builtin::{AffineMap, DYNAMIC, MemRefType};
+use terrace_ir::{Body, Context, Op, Value};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation};
 
 use crate::access::Access;
 use crate::constraints::ValueConstraints;
-use crate::nest::{AffineRegionOp, enclosing_loops, induction_variables, loop_of};
-use crate::slice::ComputationSlice;
+use crate::nest::{
+    AffineRegionOp, enclosing_for_loops, enclosing_loops, induction_variables, loop_of,
+};
+use crate::slice::{ComputationSlice, bound_exprs};
 
 /// Options of [`region`].
 #[derive(Clone, Copy, Default, Debug)]
@@ -114,4 +116,36 @@ pub fn region(
     }
     set.relation.remove_trivial_redundancy();
     Some(set)
+}
+
+/// Returns the lower and the exclusive upper bounds of dimension `at` of `set`, a region, as maps
+/// whose dimensions are the symbols of the region (MLIR: `MemRefRegion::getLowerAndUpperBound`).
+pub fn region_bounds(cx: &Context, set: &ValueConstraints, at: usize) -> [AffineMap; 2] {
+    let rank = set.relation.num_dims();
+    let mut all = set.clone();
+    all.set_dims(set.values.len());
+    let inputs = (set.values.len() - rank) as u32;
+    bound_exprs(cx, &all.relation, at, 0, rank).map(|results| AffineMap::new(inputs, 0, results))
+}
+
+/// Returns the region with all elements of `memref`, whose symbols are the outermost `depth`
+/// induction variables around `op`; `None` if a size is dynamic (MLIR: `getFullMemRefAsRegion`).
+pub fn full_region(body: &Body, op: Op, memref: Value, depth: usize) -> Option<ValueConstraints> {
+    let ty = body.value_type(memref).downcast::<MemRefType>(body.context())?;
+    let rank = ty.shape.len();
+    let loops = enclosing_for_loops(body, op);
+    let variables = loops
+        .iter()
+        .take(depth)
+        .filter_map(|op| induction_variables(body, AffineRegionOp::For(*op)).first().copied());
+    let values: Vec<_> = vec![None; rank].into_iter().chain(variables.map(Some)).collect();
+    let mut relation = Relation::set(rank, values.len() - rank);
+    for (at, size) in ty.shape.iter().enumerate() {
+        if *size == DYNAMIC {
+            return None;
+        }
+        relation.add_bound(BoundKind::Lower, at, 0);
+        relation.add_bound(BoundKind::Upper, at, size - 1);
+    }
+    Some(ValueConstraints { relation, values })
 }

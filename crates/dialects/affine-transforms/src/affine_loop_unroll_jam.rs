@@ -5,7 +5,7 @@ use terrace_affine::{AffineDialect, AffineForOp};
 use terrace_affine_analysis::supported_reductions;
 use terrace_interfaces::{DynLoopLike, is_defined_outside_of_loop};
 use terrace_ir::{
-    Block, Body, Builder, InsertionPoint, Mapping, Op, OpType, Type, Value, ensure_sufficient_stack,
+    Body, Builder, InsertionPoint, Mapping, Op, OpType, Value, ensure_sufficient_stack,
 };
 use terrace_pass::{PassResult, Target, pass};
 
@@ -15,6 +15,7 @@ use crate::loops::{
     lower_bound, promote_if_single_iteration, set_step, upper_bound,
 };
 use crate::require_function;
+use crate::with_carried::with_more_carried;
 
 /// Unroll an outer loop and merge the copies of its inner loops
 #[pass(name = "affine-loop-unroll-jam", title = "AffineLoopUnrollAndJam", run = run)]
@@ -101,7 +102,12 @@ fn jam(body: &mut Body, op: AffineForOp, factor: u64) -> Option<()> {
     let mut mappings = vec![Mapping::new(); copies - 1];
     let mut widened = Vec::new();
     for old in carrying {
-        let new = with_copies_of_carried(body, old, copies)?;
+        // Further sets of values start and yield as the first.
+        let inits: Vec<Value> = old.view(body).inits().collect();
+        let end = body.last_op(body_block(body, old.op())?)?;
+        let yielded: Vec<Value> = body.op(end).operands().collect();
+        let (inits, yielded) = (inits.repeat(copies - 1), yielded.repeat(copies - 1));
+        let new = with_more_carried(body, old, &inits, &yielded)?;
         if old.op() == op.op() {
             op = new;
         }
@@ -160,49 +166,6 @@ fn jam(body: &mut Body, op: AffineForOp, factor: u64) -> Option<()> {
     }
     promote_if_single_iteration(body, op);
     Some(())
-}
-
-/// Replaces `op` by a loop with `copies` sets of its loop-carried values, of which the further sets
-/// start and yield as the first (MLIR: `replaceWithAdditionalYields`).
-fn with_copies_of_carried(body: &mut Body, op: AffineForOp, copies: usize) -> Option<AffineForOp> {
-    let inits: Vec<Value> = op.view(body).inits().collect();
-    let block: Block = body_block(body, op.op())?;
-    let end = body.last_op(block)?;
-    let yielded: Vec<Value> = body.op(end).operands().collect();
-    let types: Vec<Type> = inits.iter().map(|init| body.value_type(*init)).collect();
-    let location = body.location(op.op());
-    let [lower, upper] = [lower_bound(body, op)?, upper_bound(body, op)?];
-    let step = op.view(body).step();
-    let (lower_map, upper_map) = (op.view(body).lower_bound_map(), op.view(body).upper_bound_map());
-    let attributes = body.attributes(op.op()).to_vec();
-    let mut builder = Builder::before(body, op.op());
-    let new = AffineForOp::build(
-        &mut builder,
-        &types.repeat(copies),
-        &lower.operands[..],
-        &upper.operands[..],
-        &inits.repeat(copies)[..],
-        lower_map,
-        upper_map,
-        step,
-    );
-    body.set_attributes(new.op(), &attributes);
-    let (from, to) = (body.region(op.op(), 0)?, body.region(new.op(), 0)?);
-    body.erase_blocks(to);
-    body.take_blocks(from, to);
-    for _ in 1..copies {
-        for ty in &types {
-            body.add_block_argument(block, *ty, location);
-        }
-    }
-    body.set_operands(end, &yielded.repeat(copies));
-    let results: Vec<Value> = body.results(op.op()).collect();
-    for (at, result) in results.into_iter().enumerate() {
-        let other = body.result(new.op(), at);
-        body.replace_all_uses(result, other);
-    }
-    body.erase(op.op());
-    Some(new)
 }
 
 /// Maps the initial and yielded values of set `number` of the loop-carried values of `op`.

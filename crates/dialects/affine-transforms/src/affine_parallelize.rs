@@ -2,7 +2,9 @@
 //! `affine.parallel` (MLIR: `AffineParallelize.cpp`).
 
 use terrace_affine::{AffineForOp, AffineParallelOp, map_of};
-use terrace_affine_analysis::{AffineRegionOp, LoopReduction, enclosing_affine_ops, parallel_reductions};
+use terrace_affine_analysis::{
+    AffineRegionOp, LoopReduction, enclosing_affine_ops, parallel_reductions,
+};
 use terrace_builtin::{
     AffineMapAttr, DenseElementsAttr, IntegerAttr, IntegerType, RankedTensorType,
 };

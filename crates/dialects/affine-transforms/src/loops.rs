@@ -6,10 +6,8 @@ pub use terrace_affine_analysis::{
     constant_trip_count, largest_trip_divisor, lower_bound, trip_count, upper_bound,
 };
 use terrace_arith::BuildConstant;
-use terrace_builtin::{AffineMapAttr, IndexType, IntegerAttr};
-use terrace_ir::{
-    Block, Body, Builder, Op, OpType, Operand, OperandGroup, Region, Type, Value,
-};
+use terrace_builtin::{AffineMap, AffineMapAttr, IndexType, IntegerAttr};
+use terrace_ir::{Block, Body, Builder, Op, OpType, Operand, OperandGroup, Region, Type, Value};
 
 /// Replaces the lower bound of `op`.
 pub fn set_lower_bound(body: &mut Body, op: AffineForOp, bound: &AppliedMap) {
@@ -67,6 +65,33 @@ pub(crate) fn build_loop(
     op
 }
 
+/// Creates an `affine.for` with step 1 and an empty body, whose bounds are composed and
+/// canonicalized (MLIR: `createCanonicalizedAffineForOp`).
+pub(crate) fn build_canonical_loop(
+    builder: &mut Builder<'_>,
+    lower: AppliedMap,
+    upper: AppliedMap,
+) -> AffineForOp {
+    let op = build_loop(builder, &lower, &upper, 1);
+    let body = builder.body_mut();
+    let canonical = |body: &Body, mut bound: AppliedMap| {
+        bound.fully_compose(*op.view(body));
+        bound.canonicalize(*op.view(body));
+        let mut results = Vec::new();
+        for result in &bound.map.results {
+            if !results.contains(result) {
+                results.push(*result);
+            }
+        }
+        bound.map = AffineMap::new(bound.map.num_dims, bound.map.num_symbols, results);
+        bound
+    };
+    let (lower, upper) = (canonical(body, lower), canonical(body, upper));
+    set_lower_bound(body, op, &lower);
+    set_upper_bound(body, op, &upper);
+    op
+}
+
 /// Returns the maximal perfect nest of `affine.for` loops with the outermost loop `op` (MLIR:
 /// `getPerfectlyNestedLoops`).
 pub fn perfect_nest(body: &Body, op: AffineForOp) -> Vec<AffineForOp> {
@@ -111,7 +136,7 @@ pub(crate) fn loops_in_post_order(body: &Body, region: Region) -> Vec<AffineForO
 }
 
 /// Calls `visit` for the operations below `region` in post-order: nested operations first.
-pub(crate) fn ops_in_post_order(body: &Body, region: Region, visit: &mut dyn FnMut(Op)) {
+pub fn ops_in_post_order(body: &Body, region: Region, visit: &mut dyn FnMut(Op)) {
     for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
         for inner in body.regions(op) {
             terrace_ir::ensure_sufficient_stack(|| ops_in_post_order(body, inner, visit));

@@ -1,12 +1,12 @@
 //! Separation of full tiles from partial ones ([`separate_full_tiles`]).
 
-use terrace_affine::{AffineForOp, AffineIfOp};
+use terrace_affine::{AffineForOp, AffineIfOp, AppliedMap};
 use terrace_affine_analysis::{AffineRegionOp, ValueConstraints};
 use terrace_builtin::IntegerSetAttr;
 use terrace_ir::{Body, Builder, InsertionPoint, Mapping, Op, OpType, Type};
 use terrace_presburger::Row;
 
-use crate::loops::{body_block, build_loop, induction_variable};
+use crate::loops::{body_block, build_canonical_loop, induction_variable};
 
 /// Puts `affine.if` around the nest `points` of loops over the iterations of a tile: full tiles
 /// run a copy with bounds that differ by a constant, partial ones the nest itself. `None`, without
@@ -37,22 +37,19 @@ fn build_full_tiles(body: &mut Body, points: &[AffineForOp]) -> Option<AffineFor
         let mut set = ValueConstraints::of_nest(body, &[AffineRegionOp::For(*op)])?;
         set.set_dims(1);
         let size = set.relation.dim_size(0)?;
-        let of = |row: usize| {
-            let mut bound = set.bound_of(&cx, 0, row)?;
-            bound.canonicalize(*op.view(body));
-            Some(bound)
-        };
+        let of = |row: usize| set.bound_of(&cx, 0, row);
         bounds.push([of(size.lower_row)?, of(size.upper_row)?]);
     }
     let mut mapping = Mapping::new();
     let mut outermost = None;
     let mut builder = Builder::before(body, points.first()?.op());
-    for ([lower, upper], old) in bounds.iter_mut().zip(points) {
+    for ([lower, upper], old) in bounds.into_iter().zip(points) {
         // Bounds may mention the variables of the loops around.
-        for bound in [&mut *lower, &mut *upper] {
+        let mapped = |mut bound: AppliedMap| {
             bound.operands.iter_mut().for_each(|operand| *operand = mapping.value(*operand));
-        }
-        let op = build_loop(&mut builder, lower, upper, 1);
+            bound
+        };
+        let op = build_canonical_loop(&mut builder, mapped(lower), mapped(upper));
         let block = body_block(builder.body(), op.op())?;
         let end = builder.body().last_op(block)?;
         builder.set_before(end);
@@ -84,9 +81,9 @@ fn build_condition(body: &mut Body, points: &[AffineForOp]) -> Option<AffineIfOp
         set.set_dims(1);
         let size = set.relation.dim_size(0)?;
         let rows = set.relation.inequalities();
-        let [lower, upper] =
-            [rows.get(size.lower_row)?.clone(), rows.get(size.upper_row)?.clone()];
-        let difference = |a: &Row, b: &Row| -> Row { a.iter().zip(b).map(|(a, b)| a - b).collect() };
+        let [lower, upper] = [rows.get(size.lower_row)?.clone(), rows.get(size.upper_row)?.clone()];
+        let difference =
+            |a: &Row, b: &Row| -> Row { a.iter().zip(b).map(|(a, b)| a - b).collect() };
         let tightened = |row: &Row| match row[0].signum() {
             1 => difference(&lower, row),
             -1 => difference(row, &upper),

@@ -88,9 +88,7 @@ pub fn tile_nest_parametric(
         let start = AffineExpr::constant(&cx, starts[at]);
         let (dims, symbols) = (upper.map.num_dims, upper.map.num_symbols);
         let size = AffineExpr::symbol(&cx, symbols);
-        let last = |result: &AffineExpr| {
-            start.add(&cx, result.sub(&cx, start).ceil_div(&cx, size))
-        };
+        let last = |result: &AffineExpr| start.add(&cx, result.sub(&cx, start).ceil_div(&cx, size));
         let results = upper.map.results.iter().map(last).collect::<Vec<_>>();
         let operands = [&upper.operands[..], &sizes[at..=at]].concat();
         let map = AffineMap::new(dims, symbols + 1, results);
@@ -98,9 +96,8 @@ pub fn tile_nest_parametric(
         set_upper_bound(body, tile, &AppliedMap { map, operands });
         set_step(body, tile, *step);
         let variable = induction_variable(body, tile)?;
-        let first = |dim: u32, size: AffineExpr| {
-            AffineExpr::dim(&cx, dim).sub(&cx, start).mul(&cx, size)
-        };
+        let first =
+            |dim: u32, size: AffineExpr| AffineExpr::dim(&cx, dim).sub(&cx, start).mul(&cx, size);
         let own = AffineExpr::symbol(&cx, 0);
         let begin = AppliedMap {
             map: AffineMap::new(1, 1, [first(0, own).add(&cx, start)]),

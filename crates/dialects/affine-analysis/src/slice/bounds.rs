@@ -44,9 +44,8 @@ pub(crate) fn slice_bounds(
     let mut search = Search { cx, relation, start, num, known };
     search.find_all();
     let known = search.known;
-    let map = |results: Vec<AffineExpr>| {
-        AffineMap::new((dims - num) as u32, symbols as u32, results)
-    };
+    let map =
+        |results: Vec<AffineExpr>| AffineMap::new((dims - num) as u32, symbols as u32, results);
     let mut reduced: Option<Relation> = None;
     let bounds = (start..start + num).map(|at| {
         if let Some(expr) = known[at] {
@@ -170,7 +169,8 @@ impl Search<'_> {
                 (0..inputs).filter(|column| *column != at).filter(is_quotient).collect();
             let Some(last) = quotients.last() else { continue };
             let mut rest = vec![Integer::ZERO; row.len()];
-            for column in (0..inputs).filter(|column| *column != at && !quotients.contains(column)) {
+            for column in (0..inputs).filter(|column| *column != at && !quotients.contains(column))
+            {
                 rest[column] = row[column].clone();
             }
             let Some(sum) = self.sum(&rest) else { continue };
@@ -184,8 +184,7 @@ impl Search<'_> {
             let most = relation.constant_bound(BoundKind::Upper, column);
             let is_below = most.is_some_and(|most| most.low_i64() < divisor);
             let by = AffineExpr::constant(self.cx, divisor);
-            self.known[at] =
-                Some(if is_below { dividend } else { dividend.modulo(self.cx, by) });
+            self.known[at] = Some(if is_below { dividend } else { dividend.modulo(self.cx, by) });
             if quotients.len() == 1 && self.known[*last].is_none() {
                 let sign = row[*last].signum() * row[at].signum();
                 let quotient = dividend.floor_div(self.cx, by).mul_constant(self.cx, sign);
@@ -199,7 +198,7 @@ impl Search<'_> {
 
 /// Returns the lower and upper bounds that single rows give for dimension `at` in terms of the
 /// dimensions outside of `start..start + num` and the symbols (MLIR: `getLowerAndUpperBound`).
-fn bound_exprs(
+pub(crate) fn bound_exprs(
     cx: &Context,
     relation: &Relation,
     at: usize,

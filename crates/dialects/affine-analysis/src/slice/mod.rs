@@ -5,6 +5,7 @@ mod bounds;
 mod iterations;
 mod union;
 
+pub(crate) use bounds::bound_exprs;
 pub use union::{SliceOptions, SliceResult, slice_union};
 
 use terrace_affine::{AffineForOp, AppliedMap, is_symbol, map_of};
@@ -58,9 +59,8 @@ fn single_iteration(
 impl ComputationSlice {
     /// Returns the bounds of loop `at` with their operands.
     pub fn bounds(&self, at: usize) -> [Option<AppliedMap>; 2] {
-        let applied = |map: &Option<AffineMap>| {
-            AppliedMap::new(map.as_ref()?, self.operands.clone())
-        };
+        let applied =
+            |map: &Option<AffineMap>| AppliedMap::new(map.as_ref()?, self.operands.clone());
         [applied(&self.lower[at]), applied(&self.upper[at])]
     }
 

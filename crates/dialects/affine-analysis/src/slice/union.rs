@@ -18,22 +18,14 @@ const BARRIER: &str = "slice_fusion_barrier";
 /// The result of [`slice_union`] (MLIR: `SliceComputationResult`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SliceResult {
-    /// The slice.
+    /// The slice, whose iterations the sliced nest has.
     Found(ComputationSlice),
     /// The slice has iterations that the sliced nest does not have.
-    Incorrect,
-    /// The slice was not found.
+    Incorrect(ComputationSlice),
+    /// Whether the sliced nest has all iterations of the slice is unknown.
+    Unknown(ComputationSlice),
+    /// No slice was computed.
     Failed,
-}
-
-impl SliceResult {
-    /// Returns the slice if there is one.
-    pub fn found(self) -> Option<ComputationSlice> {
-        match self {
-            Self::Found(slice) => Some(slice),
-            _ => None,
-        }
-    }
 }
 
 /// Options of [`slice_union`].
@@ -61,8 +53,8 @@ pub fn slice_union(
     };
     match slice.is_valid(body) {
         Some(true) => SliceResult::Found(slice),
-        Some(false) => SliceResult::Incorrect,
-        None => SliceResult::Failed,
+        Some(false) => SliceResult::Incorrect(slice),
+        None => SliceResult::Unknown(slice),
     }
 }
 
@@ -113,11 +105,7 @@ fn union(
 }
 
 /// Joins two slices, whose variables are brought together.
-fn extend(
-    body: &Body,
-    all: &mut ValueConstraints,
-    other: &mut ValueConstraints,
-) -> Option<()> {
+fn extend(body: &Body, all: &mut ValueConstraints, other: &mut ValueConstraints) -> Option<()> {
     if all.values != other.values || all.relation.num_dims() != other.relation.num_dims() {
         let dims = |set: &ValueConstraints| set.dims().to_vec();
         let before = [dims(all), dims(other)];
