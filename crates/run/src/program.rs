@@ -72,8 +72,10 @@ pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Progr
     // The top operation is translated as an operation outside of any block.
     body.detach_op(top);
     let op = body.op(top);
-    let (module, locations) = translate_with_locations(op)?;
-    let code = terrace_codegen::legalize(&module, false).map_err(|error| {
+    let (mut module, locations) = translate_with_locations(op)?;
+    let code = terrace_codegen::check_intrinsics(&mut module)
+        .and_then(|()| terrace_codegen::legalize(&module, false));
+    let code = code.map_err(|error| {
         let location =
             error.point.and_then(|point| location_at(&locations, point)).unwrap_or(op.location());
         op.context().emit(Diagnostic::error(location, error.message))

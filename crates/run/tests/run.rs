@@ -77,6 +77,18 @@ fn hostile_programs_are_stopped_at_an_operation() {
         &file(&["wild", "1000000000000"]),
         "numbers.mlir:38:8: error: access of memory out of bounds",
     );
+    fails(
+        &["endless_memref.mlir"],
+        "endless_memref.mlir:9:3: error: access of memory out of bounds",
+    );
+}
+
+#[test]
+fn intrinsics_with_other_types_are_refused() {
+    fails(
+        &["bad_intrinsic.mlir", "-e", "main", "1.0"],
+        "bad_intrinsic.mlir:0:0: error: the intrinsic 'llvm.minnum.f64' has other parameters or results",
+    );
 }
 
 #[test]

@@ -42,6 +42,19 @@ impl ModuleLegalizer<'_> {
 
     /// Returns the bits of a constant of scalar type.
     fn scalar_bits(&mut self, constant: Constant) -> Step<u128> {
+        let is_expression = matches!(self.module.constants.kind(constant), ConstantKind::Expr(_));
+        if !is_expression {
+            return self.compute_scalar_bits(constant);
+        }
+        if let Some(bits) = self.expressions.get(&constant) {
+            return Ok(*bits);
+        }
+        let bits = self.compute_scalar_bits(constant)?;
+        self.expressions.insert(constant, bits);
+        Ok(bits)
+    }
+
+    fn compute_scalar_bits(&mut self, constant: Constant) -> Step<u128> {
         let module = self.module;
         let ty = module.constants.ty(constant);
         let bits = match module.constants.kind(constant) {

@@ -7,6 +7,7 @@ use terrace_llvm_ir::model::instructions::{
 
 use super::Step;
 use super::function::FunctionLegalizer;
+use super::reductions::Reduction;
 use super::shapes::{Scalar, Slot};
 use crate::flat::{self, BinaryOp, Instruction, UnaryOp, ValueId};
 
@@ -203,57 +204,34 @@ impl FunctionLegalizer<'_, '_> {
         let operand = self.get(rmw.value)?;
         let old = self.load(ty, address)?;
         let scalar = self.program.scalar(ty)?;
-        let bits = scalar.bits();
-        let op = match rmw.op {
-            AtomicOp::Add => Op::Add,
-            AtomicOp::Sub => Op::Sub,
-            AtomicOp::And | AtomicOp::Nand => Op::And,
-            AtomicOp::Or => Op::Or,
-            AtomicOp::Xor => Op::Xor,
-            AtomicOp::FAdd => Op::FAdd,
-            _ => Op::FSub,
-        };
-        let choose = |predicate| Some((predicate, true));
-        let choice = match rmw.op {
-            AtomicOp::Max => choose(IntPredicate::Sgt),
-            AtomicOp::Min => choose(IntPredicate::Slt),
-            AtomicOp::UMax => choose(IntPredicate::Ugt),
-            AtomicOp::UMin => choose(IntPredicate::Ult),
-            _ => None,
-        };
-        let new = match (rmw.op, choice) {
-            (AtomicOp::Xchg, _) => operand,
-            (_, Some((predicate, _))) => {
-                let keeps = self.icmp(predicate, scalar, &old, &operand);
-                self.select_parts(keeps, &old, &operand)
-            }
-            (AtomicOp::FMax | AtomicOp::FMin | AtomicOp::FMaximum | AtomicOp::FMinimum, _) => {
-                let max = matches!(rmw.op, AtomicOp::FMax | AtomicOp::FMaximum);
-                let propagates = matches!(rmw.op, AtomicOp::FMaximum | AtomicOp::FMinimum);
-                let op = if max { BinaryOp::Max } else { BinaryOp::Min };
-                vec![self.min_max(op, propagates, scalar, old[0], operand[0])]
-            }
-            (
-                AtomicOp::Add
-                | AtomicOp::Sub
-                | AtomicOp::And
-                | AtomicOp::Nand
-                | AtomicOp::Or
-                | AtomicOp::Xor
-                | AtomicOp::FAdd
-                | AtomicOp::FSub,
-                _,
-            ) => {
-                let result = self.binary_op(op, scalar, &old, &operand)?;
-                if rmw.op == AtomicOp::Nand {
-                    let ones = self.scalar_number(scalar, u128::MAX >> (128 - bits));
-                    self.int_any(Op::Xor, bits, &result, &ones)
-                } else {
-                    result
-                }
-            }
+        let reduction = match rmw.op {
+            AtomicOp::Xchg => None,
+            AtomicOp::Add => Some(Reduction::Op(Op::Add)),
+            AtomicOp::Sub => Some(Reduction::Op(Op::Sub)),
+            AtomicOp::And | AtomicOp::Nand => Some(Reduction::Op(Op::And)),
+            AtomicOp::Or => Some(Reduction::Op(Op::Or)),
+            AtomicOp::Xor => Some(Reduction::Op(Op::Xor)),
+            AtomicOp::FAdd => Some(Reduction::Op(Op::FAdd)),
+            AtomicOp::FSub => Some(Reduction::Op(Op::FSub)),
+            AtomicOp::Max => Some(Reduction::Choice(IntPredicate::Sgt)),
+            AtomicOp::Min => Some(Reduction::Choice(IntPredicate::Slt)),
+            AtomicOp::UMax => Some(Reduction::Choice(IntPredicate::Ugt)),
+            AtomicOp::UMin => Some(Reduction::Choice(IntPredicate::Ult)),
+            AtomicOp::FMax => Some(Reduction::MinMax(BinaryOp::Max, false)),
+            AtomicOp::FMin => Some(Reduction::MinMax(BinaryOp::Min, false)),
+            AtomicOp::FMaximum => Some(Reduction::MinMax(BinaryOp::Max, true)),
+            AtomicOp::FMinimum => Some(Reduction::MinMax(BinaryOp::Min, true)),
             _ => return Err("an atomic operation that cannot be executed".to_owned()),
         };
+        let mut new = match reduction {
+            Some(reduction) => self.reduce_step(reduction, scalar, &old, &operand)?,
+            None => operand,
+        };
+        if rmw.op == AtomicOp::Nand {
+            let bits = scalar.bits();
+            let ones = self.scalar_number(scalar, u128::MAX >> (128 - bits));
+            new = self.int_any(Op::Xor, bits, &new, &ones);
+        }
         self.store(ty, &new, address)?;
         Ok(old)
     }

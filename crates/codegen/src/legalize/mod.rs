@@ -63,8 +63,30 @@ impl std::error::Error for CodegenError {}
 /// The result of a step; the error is a message.
 type Step<T = ()> = Result<T, String>;
 
-/// Translates a module of LLVM IR to the flat form. With `marks`, the program records the point of
-/// the source that is executed ([`flat::Module::points`]).
+/// Checks that the declared intrinsics of a module have types that LLVM gives them. [`legalize`]
+/// translates calls by the name of the intrinsic.
+///
+/// # Errors
+/// When an intrinsic is declared with another type.
+pub fn check_intrinsics(module: &mut Module) -> Result<(), CodegenError> {
+    for at in 0..module.functions.len() {
+        let function = &module.functions[at];
+        let Some(intrinsic) = terrace_llvm_ir::intrinsics::find(&function.name) else { continue };
+        let Some(ty) = module.types.as_function(function.ty) else { continue };
+        let (result, params) = (ty.result, ty.params.to_vec());
+        let signature = intrinsic.signature(module);
+        if signature.overloads(module, result, &params, intrinsic.overloads).is_none() {
+            let name = String::from_utf8_lossy(&module.functions[at].name);
+            let message = format!("the intrinsic '{name}' has other parameters or results");
+            return Err(CodegenError { message, point: None });
+        }
+    }
+    Ok(())
+}
+
+/// Translates a module of LLVM IR, whose intrinsics [`check_intrinsics`] accepts, to the flat form.
+/// With `marks`, the program records the point of the source that is executed
+/// ([`flat::Module::points`]).
 ///
 /// # Errors
 /// When the module uses a type, an instruction or an intrinsic that has no translation.
@@ -96,6 +118,9 @@ struct ModuleLegalizer<'a> {
     /// Functions that the host provides to the generated code, by name.
     host: FxHashMap<&'static str, FunctionId>,
     shapes: FxHashMap<Type, Rc<Shape>>,
+    /// The bits of scalar constant expressions. Expressions share operands, so that their number
+    /// may be exponential in the number of constants without this table.
+    expressions: FxHashMap<Constant, u128>,
 }
 
 impl<'a> ModuleLegalizer<'a> {
@@ -109,6 +134,7 @@ impl<'a> ModuleLegalizer<'a> {
             function_addresses: FxHashMap::default(),
             host: FxHashMap::default(),
             shapes: FxHashMap::default(),
+            expressions: FxHashMap::default(),
         }
     }
 

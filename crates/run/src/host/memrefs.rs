@@ -87,6 +87,10 @@ const MAX_RANK: u64 = 1 << 10;
 
 impl MemRef {
     /// Reads the descriptor at an address.
+    ///
+    /// # Errors
+    /// When the descriptor is out of bounds, or the memref has more elements than the memory has
+    /// bytes, so that the memory of the host is not exhausted by its text.
     fn read(call: &HostCall<'_, '_, '_>, rank: u64, address: u64) -> Outcome<Self> {
         if rank > MAX_RANK {
             return Err(super::out_of_bounds());
@@ -96,6 +100,14 @@ impl MemRef {
             (first..first + rank).map(|at| Ok(field(at)? as i64)).collect::<Outcome<Vec<_>>>()
         };
         let (sizes, strides) = (list(3)?, list(3 + rank)?);
+        let positive = sizes.iter().map(|size| (*size).max(0).cast_unsigned());
+        let elements = match sizes.contains(&0) {
+            true => 0,
+            false => positive.fold(1u64, u64::saturating_mul),
+        };
+        if elements > call.memory_size()? {
+            return Err(super::out_of_bounds());
+        }
         Ok(MemRef { base: field(0)?, data: field(1)?, offset: field(2)? as i64, sizes, strides })
     }
 

@@ -155,6 +155,11 @@ impl HostCall<'_, '_, '_> {
         self.caller.data().memory.ok_or_else(out_of_bounds)
     }
 
+    /// Returns the size of the memory in bytes.
+    fn memory_size(&self) -> Outcome<u64> {
+        Ok(self.memory()?.data_size(self.caller.as_context()) as u64)
+    }
+
     /// Returns `len` bytes of memory.
     fn bytes(&self, address: u64, len: u64) -> Outcome<&[u8]> {
         let memory = self.memory()?;

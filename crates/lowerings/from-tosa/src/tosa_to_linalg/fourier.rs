@@ -88,8 +88,8 @@ impl Image {
     }
 }
 
-/// Replaces the transform of a real image, `tosa.rfft2d`, whose results have half of the width of the
-/// input, and one more column.
+/// Replaces the transform of a real image, `tosa.rfft2d`, whose results have half of the width of
+/// the input, and one more column.
 pub(super) fn real(op: RFFT2dOp, rw: Rw<'_, '_>) -> Option<()> {
     let input = op.view(rw.body()).input_real();
     let mut sizes = values(&mixed_sizes(rw, input)?);
