@@ -130,6 +130,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "linalg-fuse-elementwise-ops",
             "linalg-generalize-named-ops",
             "linalg-inline-scalar-operands",
+            "linalg-specialize-generic-ops",
             "lower-affine",
             "lower-vector-mask",
             "lower-vector-multi-reduction",

@@ -9,6 +9,7 @@ mod linalg_fold_unit_extent_dims;
 mod linalg_fuse_elementwise_ops;
 mod linalg_generalize_named_ops;
 mod linalg_inline_scalar_operands;
+mod linalg_specialize_generic_ops;
 mod loops;
 mod pads;
 mod patterns;
@@ -23,6 +24,9 @@ pub use linalg_fold_unit_extent_dims::{
 pub use linalg_fuse_elementwise_ops::LinalgFuseElementwiseOps;
 pub use linalg_generalize_named_ops::{LinalgGeneralizeNamedOps, linalg_generalizations};
 pub use linalg_inline_scalar_operands::{LinalgInlineScalarOperands, scalar_operand_inlinings};
+pub use linalg_specialize_generic_ops::{
+    LinalgSpecializeGenericOps, linalg_specializations, specialize,
+};
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};
 
@@ -34,4 +38,5 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<LinalgFuseElementwiseOps>();
     registry.insert::<LinalgGeneralizeNamedOps>();
     registry.insert::<LinalgInlineScalarOperands>();
+    registry.insert::<LinalgSpecializeGenericOps>();
 }

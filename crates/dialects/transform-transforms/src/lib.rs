@@ -24,7 +24,7 @@ pub use outcome::{Failure, Outcome, attempted, failed_to_apply, remark_at};
 pub use payload::{BodyId, OpPlace, Payload, ValuePlace};
 pub use state::{Mapped, State};
 pub use test_transform_dialect_erase_schedule::TestTransformDialectEraseSchedule;
-pub use tracking::BodyTracker;
+pub use tracking::{BodyTracker, find_replacement};
 pub use transform_dialect_check_uses::TransformDialectCheckUses;
 pub use transform_infer_effects::TransformInferEffects;
 pub use transform_interpreter::TransformInterpreter;

@@ -205,8 +205,15 @@ fn replace_in<T: Copy>(list: &mut Vec<T>, mut change: impl FnMut(&T) -> Option<O
 }
 
 /// Returns the operation that replaces an operation called `name` whose results were replaced by
-/// `values`.
-fn find_replacement(body: &Body, name: OpName, values: &[Value]) -> Result<Op, Vec<Diagnostic>> {
+/// `values` (MLIR: `TrackingListener::findReplacementOp`).
+///
+/// # Errors
+/// The steps of the search as notes, if there is no such operation.
+pub fn find_replacement(
+    body: &Body,
+    name: OpName,
+    values: &[Value],
+) -> Result<Op, Vec<Diagnostic>> {
     let note =
         |location, message: &str| Diagnostic::new(terrace_ir::Severity::Note, location, message);
     let mut notes = Vec::new();
