@@ -126,6 +126,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "fold-tensor-subset-ops",
             "int-range-optimizations",
             "lift-cf-to-scf",
+            "linalg-detensorize",
             "linalg-fold-unit-extent-dims",
             "linalg-fuse-elementwise-ops",
             "linalg-generalize-named-ops",

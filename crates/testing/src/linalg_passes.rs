@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
-use terrace_ir::{PatternSet, Value};
+use terrace_builtin::IntegerAttr;
+use terrace_ir::{Body, Diagnostic, Op, OpRef, PatternSet, Value};
 use terrace_linalg::{LinalgDialect, Structured};
 use terrace_linalg_transforms::fusion::{
     FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
     fuse_single_uses, loop_collapses, reshape_fusions_by_collapsing, reshape_fusions_by_expansion,
 };
 use terrace_linalg_transforms::{
-    contraction_rank_reductions, unnecessary_input_removals, unused_operand_removals,
+    contraction_rank_reductions, generic_decompositions, slice_of_fill_swaps,
+    unnecessary_input_removals, unused_operand_removals,
 };
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
@@ -19,13 +21,15 @@ use terrace_tensor_transforms::{
     collapsed_slice_rewrites, consecutive_slice_merges, redundant_rank_expansion_drops,
     unit_reshape_folds,
 };
-use terrace_transforms::apply_patterns_everywhere;
+use terrace_transform_transforms::{find_replacement, remark_at};
+use terrace_transforms::{apply_patterns_everywhere, for_each_body};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     registry
         .insert::<TestLinalgPatternsPass>()
         .insert::<TestElementwiseFusionPass>()
+        .insert::<TestDecomposePass>()
         .insert::<TestContractionRanksPass>()
         .insert::<TestTensorPatternsPass>();
 }
@@ -39,6 +43,9 @@ struct TestLinalgPatternsPass {
     /// Test patterns to erase unnecessary inputs
     #[option(default = false)]
     test_erase_unnecessary_inputs: bool,
+    /// Test patterns to swap tensor.extract_slice(linalg.fill())
+    #[option(default = false)]
+    test_swap_extract_slice_with_fill_pattern: bool,
 }
 
 fn load(target: &Target<'_>) {
@@ -49,9 +56,10 @@ fn load(target: &Target<'_>) {
 
 fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassResult {
     load(target);
-    let sets: [(bool, fn() -> PatternSet); 2] = [
+    let sets: [(bool, fn() -> PatternSet); 3] = [
         (pass.test_erase_unused_operands_and_results, unused_operand_removals),
         (pass.test_erase_unnecessary_inputs, unnecessary_input_removals),
+        (pass.test_swap_extract_slice_with_fill_pattern, slice_of_fill_swaps),
     ];
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
@@ -144,6 +152,21 @@ fn fuse_later_operands() -> FusionControl {
     Arc::new(|body, _, index, value| body.defining_op(value).is_none() || index != 0)
 }
 
+/// Test Linalg decomposition patterns
+#[pass(name = "test-linalg-decompose-ops", run = decompose_generics)]
+struct TestDecomposePass {
+    /// Test patterns to erase unused operands and results
+    #[option(default = false)]
+    remove_dead_args_and_results: bool,
+}
+
+fn decompose_generics(pass: &TestDecomposePass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let patterns = generic_decompositions(pass.remove_dead_args_and_results);
+    apply_patterns_everywhere(target.body_mut(), patterns);
+    Ok(())
+}
+
 /// Test Linalg rank reduce contraction ops with unit dims
 #[pass(
     name = "test-linalg-rank-reduce-contraction-ops",
@@ -173,6 +196,9 @@ struct TestTensorPatternsPass {
     /// Test swapping tensor.extract_slice of a collapse_shape with loop nest
     #[option(default = false)]
     test_rewrite_extract_slice_from_collapse_shape: bool,
+    /// Test tensor TrackingListener for the transform dialect
+    #[option(default = false)]
+    test_tracking_listener: bool,
     /// Use the scf.forall operation when generating loop nests for the extract_slice of
     /// collapse_shape pattern
     #[option(default = false)]
@@ -189,9 +215,57 @@ fn apply_tensor(pass: &TestTensorPatternsPass, target: &mut Target<'_>) -> PassR
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
     }
+    if pass.test_tracking_listener {
+        find_replacements(target)?;
+    }
     if pass.test_rewrite_extract_slice_from_collapse_shape {
         target.context().load::<ScfDialect>();
         apply_patterns_everywhere(target.body_mut(), collapsed_slice_rewrites(pass.use_foreach));
     }
     Ok(())
+}
+
+/// Emits a remark at the operation that replaces the one with the attribute `replaced`. The values
+/// that replace its results are named by attributes `replacement_0`, `replacement_1` and so on of
+/// their operations, with the index of the result.
+fn find_replacements(target: &mut Target<'_>) -> PassResult {
+    let outcomes = for_each_body(target.body_mut(), &|body: &mut Body| {
+        let mut outcome = None;
+        body.op(Op::ROOT).walk_all(|op| {
+            if outcome.is_none()
+                && std::ptr::eq(op.body(), body)
+                && op.attribute("replaced").is_some()
+            {
+                outcome = Some(find_replacement_of(body, op));
+            }
+        });
+        outcome
+    });
+    for diagnostic in outcomes.into_iter().flatten() {
+        target.emit(diagnostic);
+    }
+    Ok(())
+}
+
+/// Returns a remark at the operation that replaces `op`, or an error at `op`.
+fn find_replacement_of(body: &Body, op: OpRef<'_>) -> Diagnostic {
+    let mut values: Vec<Option<Value>> = vec![None; op.result_count()];
+    body.op(Op::ROOT).walk_all(|other| {
+        for (at, value) in values.iter_mut().enumerate() {
+            let index = std::ptr::eq(other.body(), body)
+                .then(|| other.attribute(&format!("replacement_{at}")))
+                .flatten()
+                .and_then(|index| index.downcast::<IntegerAttr>(body.context())?.to_i64())
+                .and_then(|index| usize::try_from(index).ok())
+                .filter(|index| *index < other.result_count());
+            if let Some(index) = index {
+                *value = Some(other.result(index));
+            }
+        }
+    });
+    let values: Option<Vec<Value>> = values.into_iter().collect();
+    match values.map(|values| find_replacement(body, op.name(), &values)) {
+        Some(Ok(found)) => remark_at(body.op(found), "replacement found"),
+        _ => op.plain_error("listener could not find replacement op"),
+    }
 }

@@ -3,8 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod contraction_ranks;
+mod decompose_generic;
 pub mod fusion;
 mod generic;
+mod linalg_detensorize;
 mod linalg_fold_unit_extent_dims;
 mod linalg_fuse_elementwise_ops;
 mod linalg_generalize_named_ops;
@@ -13,11 +15,14 @@ mod linalg_specialize_generic_ops;
 mod loops;
 mod pads;
 mod patterns;
+mod swaps;
 pub mod tiling;
 mod unused_operands;
 pub mod vectorization;
 
 pub use contraction_ranks::contraction_rank_reductions;
+pub use decompose_generic::generic_decompositions;
+pub use linalg_detensorize::LinalgDetensorize;
 pub use linalg_fold_unit_extent_dims::{
     LinalgFoldUnitExtentDims, RankReduction, output_to_input_moves, unit_extent_folds,
 };
@@ -28,12 +33,14 @@ pub use linalg_specialize_generic_ops::{
     LinalgSpecializeGenericOps, linalg_specializations, specialize,
 };
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
+pub use swaps::slice_of_fill_swaps;
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<LinalgDetensorize>();
     registry.insert::<LinalgFoldUnitExtentDims>();
     registry.insert::<LinalgFuseElementwiseOps>();
     registry.insert::<LinalgGeneralizeNamedOps>();

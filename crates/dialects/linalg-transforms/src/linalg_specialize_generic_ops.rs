@@ -200,7 +200,8 @@ fn product(
     let [multiply, add] = region.ops[..] else { return None };
     let (multiply, add) = (body.op(multiply), body.op(add));
     let is_pair = MULTIPLY_ADD.contains(&(multiply.name_str(), add.name_str()));
-    let uses = |op: OpRef<'_>, p: Value, q: Value| op.operands().eq([p, q]) || op.operands().eq([q, p]);
+    let uses =
+        |op: OpRef<'_>, p: Value, q: Value| op.operands().eq([p, q]) || op.operands().eq([q, p]);
     let result = multiply.results().next()?;
     if !is_pair
         || add.results().next() != Some(region.yielded)
@@ -220,12 +221,19 @@ fn product(
     let [left, right, out] = [0, 1, 2].map(|at| dims(&generic.maps[at]));
     let (left, right, out) = (left?, right?, out?);
     let batch: Vec<u32> = (0..batches as u32).collect();
-    if [&left, &right, &out].iter().any(|dims| dims.len() != batches + 2 || dims[..batches] != batch[..]) {
+    if [&left, &right, &out]
+        .iter()
+        .any(|dims| dims.len() != batches + 2 || dims[..batches] != batch[..])
+    {
         return None;
     }
     let [m, n] = [out[batches], out[batches + 1]];
     let k = (batches as u32..generic.parallel.len() as u32).find(|dim| *dim != m && *dim != n)?;
-    if m == n || generic.parallel[k as usize] || !generic.parallel[m as usize] || !generic.parallel[n as usize] {
+    if m == n
+        || generic.parallel[k as usize]
+        || !generic.parallel[m as usize]
+        || !generic.parallel[n as usize]
+    {
         return None;
     }
     // Whether a factor has its two dimensions in the other order; `None` if it has other ones.
