@@ -47,6 +47,7 @@ mod single_fold;
 mod sort_analysis;
 mod structs;
 mod structure_passes;
+mod super_vectorizer;
 pub mod texts;
 #[cfg(feature = "all")]
 pub mod transform_extension;
@@ -247,6 +248,7 @@ pub fn passes() -> PassRegistry {
     affine_passes::register(&mut passes);
     scf_passes::register(&mut passes);
     passes.insert::<value_bounds::TestReifyValueBounds>();
+    passes.insert::<super_vectorizer::TestVectorizer>();
     structure_passes::register(&mut passes);
     #[cfg(feature = "all")]
     {

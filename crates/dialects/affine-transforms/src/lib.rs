@@ -13,6 +13,7 @@ mod affine_loop_unroll_jam;
 mod affine_parallelize;
 mod affine_pipeline_data_transfer;
 mod affine_scalrep;
+mod affine_super_vectorize;
 mod copy;
 mod copy_nest;
 mod fusion;
@@ -38,6 +39,7 @@ pub use affine_loop_unroll_jam::{AffineLoopUnrollAndJam, unroll_and_jam};
 pub use affine_parallelize::{AffineParallelize, parallelize};
 pub use affine_pipeline_data_transfer::AffinePipelineDataTransfer;
 pub use affine_scalrep::{AffineScalarReplacement, replace_by_scalars};
+pub use affine_super_vectorize::{AffineVectorize, vectorize_loop};
 pub use copy::{CopyOptions, CopyRange, generate_copies};
 pub use fusion::{
     AffineLoopFusion, FastSpace, FusionMode, FusionResult, FusionStrategy, can_fuse, fuse_loops,
@@ -70,7 +72,8 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<AffineLoopUnrollAndJam>()
         .insert::<AffineParallelize>()
         .insert::<AffinePipelineDataTransfer>()
-        .insert::<AffineScalarReplacement>();
+        .insert::<AffineScalarReplacement>()
+        .insert::<AffineVectorize>();
 }
 
 /// Checks that a pass on functions, named `title` in messages, runs on a function.

@@ -5,10 +5,12 @@
 mod compose_subviews;
 mod expand_strided_metadata;
 mod fold_memref_alias_ops;
+mod normalize_memrefs;
 
 pub use compose_subviews::subview_compositions;
 pub use expand_strided_metadata::{ExpandStridedMetadata, strided_metadata_expansions};
 pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
+pub use normalize_memrefs::{NormalizeMemRefs, normalize_memrefs, normalized_type};
 
 use terrace_pass::PassRegistry;
 
@@ -16,4 +18,5 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ExpandStridedMetadata>();
     registry.insert::<FoldMemRefAliasOps>();
+    registry.insert::<NormalizeMemRefs>();
 }
