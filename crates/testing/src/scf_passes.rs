@@ -2,16 +2,28 @@
 //! loops (MLIR: `TestSCFUtils.cpp`, `TestParallelLoopCollapsing.cpp`).
 
 use terrace_affine::AffineDialect;
-use terrace_arith::ArithDialect;
-use terrace_ir::{Body, Diagnostic, Location, Op, OpType};
+use terrace_arith::{AddFOp, ArithDialect};
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{IntegerAttr, TypeExt};
+use terrace_ir::{
+    Attribute, Body, Builder, Diagnostic, Location, Op, OpType, Operand, Rewriter, StringAttr,
+    Value,
+};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
-use terrace_scf::{ParallelOp, ScfDialect};
-use terrace_scf_transforms::{collapse_parallel_loop, while_uplifts};
+use terrace_scf::{ForOp, ParallelOp, ScfDialect, WhileOp};
+use terrace_scf_transforms::{
+    collapse_parallel_loop, rotate_while_loop, while_rotations, while_uplifts,
+    with_additional_yields,
+};
 use terrace_transforms::{apply_patterns_everywhere, for_each_body};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry.insert::<TestUpliftWhileToFor>().insert::<TestParallelLoopCollapsing>();
+    registry
+        .insert::<TestForUtils>()
+        .insert::<TestParallelLoopCollapsing>()
+        .insert::<TestUpliftWhileToFor>()
+        .insert::<TestWrapWhileLoop>();
 }
 
 /// Turn counting `scf.while` loops into `scf.for`
@@ -85,4 +97,87 @@ fn collapse(pass: &TestParallelLoopCollapsing, target: &mut Target<'_>) -> PassR
         }
     });
     Ok(())
+}
+
+/// Rotate `scf.while` loops, which are put into a test of their condition
+#[pass(
+    name = "test-wrap-scf-while-loop-in-zero-trip-check",
+    anchor = "func.func",
+    run = wrap
+)]
+struct TestWrapWhileLoop {
+    /// Rotate loops without a body, too
+    #[option]
+    force_create_check: bool,
+}
+
+fn wrap(pass: &TestWrapWhileLoop, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ScfDialect>();
+    if !pass.force_create_check {
+        apply_patterns_everywhere(target.body_mut(), while_rotations());
+        return Ok(());
+    }
+    let body = target.body_mut();
+    let is_loop = |op: &Op| body.op(*op).is::<WhileOp>();
+    // Inner loops first.
+    for op in body.ops_below(Op::ROOT).filter(is_loop).collect::<Vec<_>>().into_iter().rev() {
+        let mut rewriter = Rewriter::new(body, op, None);
+        // Invalid loops remain.
+        let _ = rotate_while_loop(&mut rewriter, WhileOp::from_op(op), true);
+    }
+    Ok(())
+}
+
+/// Report the numbers of iterations of loops, or add loop-carried values
+#[pass(name = "test-scf-for-utils", anchor = "func.func", run = for_utils)]
+struct TestForUtils {
+    /// Add loop-carried values that are twice the yielded ones
+    #[option]
+    test_replace_with_new_yields: bool,
+}
+
+fn for_utils(pass: &TestForUtils, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ScfDialect>();
+    target.context().load::<ArithDialect>();
+    let body = target.body_mut();
+    let cx = body.context().clone();
+    let is_loop = |op: &Op| body.op(*op).is::<ForOp>();
+    let loops: Vec<Op> = body.ops_below(Op::ROOT).filter(is_loop).collect();
+    // Inner loops first: a loop that is replaced takes the blocks of the old one.
+    for op in loops.into_iter().rev() {
+        let mut this = ForOp::from_op(op);
+        let inits: Vec<Value> = this.view(body).init_args().collect();
+        if pass.test_replace_with_new_yields && !inits.is_empty() {
+            let yielded: Vec<Value> =
+                this.view(body).yield_op().map_or(Vec::new(), |end| end.operands().collect());
+            let mut rewriter = Rewriter::new(body, op, None);
+            let twice = |b: &mut Builder<'_>, _: &[Value]| {
+                yielded.iter().map(|value| AddFOp::build(b, *value, *value).value(b)).collect()
+            };
+            this = with_additional_yields(&mut rewriter, this, &inits, twice).unwrap_or(this);
+        }
+        let count = trip_count(body, this);
+        let count = count.unwrap_or_else(|| StringAttr::get(&cx, "none").attr());
+        // The attribute is discardable.
+        let _ = body.set_attribute(this.op(), "test.trip-count", Some(count));
+    }
+    Ok(())
+}
+
+/// Returns the constant number of iterations of `op` as an attribute of the type of its bounds.
+fn trip_count(body: &Body, op: ForOp) -> Option<Attribute> {
+    let (cx, view) = (body.context(), op.view(body));
+    let ty = body.value_type(view.lower_bound());
+    let [lower, upper, step] = [view.lower_bound(), view.upper_bound(), view.step()];
+    let known = |value| constant_integer(body, value);
+    let count = if lower == upper || known(step) == Some(0) {
+        0
+    } else {
+        let (from, to, step) = (known(lower)?, known(upper)?, known(step).filter(|by| *by > 0)?);
+        let span = to.checked_sub(from)?.max(0);
+        span / step + i64::from(span % step != 0)
+    };
+    let width = ty.int_or_float_width(cx).unwrap_or(64);
+    let ty = terrace_builtin::IntegerType::get(cx, width).ty();
+    Some(IntegerAttr::get(cx, ty, count).attr())
 }

@@ -7,8 +7,10 @@
 mod coalesce;
 mod loops;
 mod min_max;
+mod more_yields;
 mod normalize;
 mod pipeline;
+mod rotate_while;
 mod scf_for_loop_canonicalization;
 mod scf_for_loop_peeling;
 mod scf_for_loop_range_folding;
@@ -23,8 +25,10 @@ mod unroll;
 mod uplift_while;
 
 pub use coalesce::{bands, coalesce_nest, outermost_definitions};
+pub use more_yields::with_additional_yields;
 pub use normalize::{collapse_parallel_loop, denormalize, normalized_count};
 pub use pipeline::{Annotate, PipelineOptions, PipelinePart, Predicate, pipeline_loop};
+pub use rotate_while::{rotate_while_loop, while_rotations};
 pub use scf_for_loop_canonicalization::{ForLoopCanonicalization, loop_canonicalizations};
 pub use scf_for_loop_peeling::{ForLoopPeeling, peel_first_iteration, peel_last_iteration};
 pub use scf_for_loop_range_folding::{ForLoopRangeFolding, fold_range};
