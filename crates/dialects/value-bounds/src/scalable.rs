@@ -7,7 +7,7 @@ use terrace_ir::{Body, Value};
 use terrace_presburger::{BoundKind, Kind};
 
 use crate::set::ValueBounds;
-use crate::variable::{ValueDim, Variable};
+use crate::variable::ValueDim;
 
 /// The scale of scalable vectors: its range, and the first `vector.vscale` that was visited.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub struct VectorScale {
 
 /// Returns a bound of `operand` as a constant, or as a map of the scale of scalable vectors, which
 /// is between `min` and `max`; `None` if no such bound is known (MLIR: `computeScalableBound`).
-/// Upper bounds are exclusive.
+/// Upper bounds are inclusive.
 pub fn scalable_bound(
     body: &Body,
     kind: BoundKind,
@@ -32,18 +32,18 @@ pub fn scalable_bound(
     let all = |_: ValueDim, _: &ValueBounds<'_>| false;
     let mut set = ValueBounds::new(body, &all);
     set.scale = Some(VectorScale { min, max, value: None });
-    let at = set.insert_variable(&Variable::of(body.context(), operand), Kind::Range);
+    let at = set.insert_value(operand);
     set.process();
     if set.relation.is_empty() {
         return None;
     }
     let scale = set.scale.and_then(|scale| scale.value).map(ValueDim::index);
-    set.project_out(at, |value, _| Some(value) == scale);
+    set.project_out(at, |value, _| value == operand || Some(value) == scale);
     let locals = set.relation.columns_of(Kind::Local);
     for _ in locals.clone() {
         set.relation.project_out(locals.start, 1);
     }
-    let bound = slice_bounds(body.context(), &set.relation, at, 1, false).pop()?;
+    let bound = slice_bounds(body.context(), &set.relation, at, 1, true).pop()?;
     let single = |map: Option<AffineMap>| map.filter(|map| map.results.len() == 1);
     match kind {
         BoundKind::Lower => single(bound.lower),

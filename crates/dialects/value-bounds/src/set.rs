@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use terrace_affine_analysis::add_bound;
-use terrace_builtin::AffineExpr;
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::known_sizes;
 use terrace_builtin::values::constant_integer;
+use terrace_builtin::{AffineExpr, AffineExprKind, BinaryKind};
 use terrace_interfaces::tied_init;
-use terrace_ir::{Body, Context, Op, Value};
+use terrace_ir::{Body, Context, Op, Value, ensure_sufficient_stack};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation};
 
 use crate::interface::DynValueBoundsOp;
@@ -174,8 +174,40 @@ impl<'f> ValueBounds<'f> {
     }
 
     fn add_at(&mut self, kind: BoundKind, at: usize, expr: AffineExpr) {
+        let expr = match self.scale {
+            Some(_) => self.without_remainders(expr),
+            None => expr,
+        };
         // A bound that is not affine is left out.
         let _ = add_bound(self.context(), &mut self.relation, kind, at, expr);
+    }
+
+    /// Inserts a dimension for `operand`, whose definition is visited later, and returns its index.
+    pub(crate) fn insert_value(&mut self, operand: ValueDim) -> usize {
+        let at = self.insert(Some(operand), Kind::Range);
+        match self.known_number(operand) {
+            Some(number) => self.add_equal(operand, self.constant(number)),
+            None => self.work.push_back(operand),
+        }
+        at
+    }
+
+    /// Replaces remainders by expressions, which are not affine, by symbols from 0 up to, but
+    /// without, the divisor. The set becomes empty if a divisor is not positive (MLIR:
+    /// `AddConservativeSemiAffineBounds`).
+    fn without_remainders(&mut self, expr: AffineExpr) -> AffineExpr {
+        let cx = self.context();
+        let AffineExprKind::Binary(op, lhs, rhs) = expr.kind(cx) else { return expr };
+        let lhs = ensure_sufficient_stack(|| self.without_remainders(lhs));
+        let rhs = ensure_sufficient_stack(|| self.without_remainders(rhs));
+        if op != BinaryKind::Mod || rhs.as_constant(cx).is_some() {
+            return lhs.binary(cx, op, rhs);
+        }
+        let at = self.insert(None, Kind::Symbol);
+        let zero = self.constant(0);
+        self.add_at(BoundKind::Lower, at, zero);
+        self.add_at(BoundKind::Upper, at, rhs.add_constant(cx, -1));
+        self.column(at)
     }
 
     /// Inserts a column of `kind` for `variable`, and returns its index.
@@ -216,7 +248,7 @@ impl<'f> ValueBounds<'f> {
         });
         let Some(owner) = owner.map(|owner| body.op(owner)) else { return };
         if let Some(model) = owner.interface::<DynValueBoundsOp<'_>>() {
-            terrace_ir::ensure_sufficient_stack(|| model.add_bounds(value, dim, self));
+            ensure_sufficient_stack(|| model.add_bounds(value, dim, self));
             return;
         }
         let Some(dim) = dim else {
