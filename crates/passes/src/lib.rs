@@ -157,7 +157,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "scf-parallel-loop-tiling",
         ],
     ),
-    ("gpu", &["convert-amdgpu-to-rocdl"]),
+    ("gpu", &["convert-affine-for-to-gpu", "convert-amdgpu-to-rocdl"]),
     (
         "llvm",
         &[

@@ -80,7 +80,7 @@ pub fn register(registry: &mut PassRegistry) {
 ///
 /// # Errors
 /// If the operation is no function; the error is MLIR's of its scheduler.
-fn require_function(target: &Target<'_>, title: &str) -> PassResult {
+pub fn require_function(target: &Target<'_>, title: &str) -> PassResult {
     let root = target.body().root();
     if root.interface::<DynFunctionOp<'_>>().is_some() {
         return Ok(());

@@ -72,7 +72,7 @@ fn name_of(body: &Body) -> Option<Ident> {
 /// Returns the names of the functions that `body` calls.
 fn callees(body: &Body) -> Vec<Ident> {
     let calls = body.ops_below(Op::ROOT).filter_map(|op| body.op(op).cast::<CallOp>());
-    calls.filter_map(|call| Some(call.callee().data(body.context()).root)).collect()
+    calls.map(|call| call.callee().data(body.context()).root).collect()
 }
 
 /// Returns the functions all of whose memrefs with layouts are used by operations that allow any
