@@ -7,7 +7,8 @@ use terrace_data_layout::{DataLayouts, ScopeChain};
 use terrace_ir::action::Action;
 use terrace_ir::symbol::verify_symbol_table;
 use terrace_ir::{
-    Body, Diagnostic, Enclosing, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack,
+    Attribute, Body, Diagnostic, Enclosing, Op, OpRef, Reported, TraitFlags,
+    ensure_sufficient_stack,
 };
 
 use crate::instrument::{Instrument, Moment, body_at_mut};
@@ -70,6 +71,8 @@ impl<'r> PassManager<'r> {
 pub(crate) struct Around {
     /// The enclosing data layout scopes.
     pub(crate) scopes: ScopeChain,
+    /// The discardable attributes of the enclosing operations, outermost first.
+    pub(crate) attributes: Vec<Option<Attribute>>,
     /// Nesting depth: number of enclosing operations.
     pub(crate) depth: usize,
 }
@@ -77,7 +80,9 @@ pub(crate) struct Around {
 impl Around {
     /// Returns the context of operations directly in the root of `body`.
     pub(crate) fn inside(&self, body: &Body) -> Self {
-        Self { scopes: self.scopes.extended(body.root()), depth: self.depth + 1 }
+        let mut attributes = self.attributes.clone();
+        attributes.push(body.attribute_dictionary(Op::ROOT));
+        Self { scopes: self.scopes.extended(body.root()), attributes, depth: self.depth + 1 }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
-use terrace_ir::{Body, Context, Diagnostic, Op, Reported};
+use terrace_ir::{Attribute, Body, Context, Diagnostic, DictionaryAttr, Ident, Op, Reported};
 
 use crate::pass::PassRegistry;
 use crate::pipeline::Pipeline;
@@ -45,6 +45,16 @@ impl<'a> Target<'a> {
     /// Returns the data layout scopes around the operation.
     pub fn outer_scopes(&self) -> &ScopeChain {
         &self.around.scopes
+    }
+
+    /// Iterates over the discardable attributes `name` of the enclosing operations, from the
+    /// innermost operation outwards.
+    pub fn enclosing_attributes(&self, name: &str) -> impl Iterator<Item = Attribute> {
+        let cx = self.context();
+        let name = Ident::get(cx, name);
+        self.around.attributes.iter().rev().filter_map(move |attributes| {
+            (*attributes)?.downcast::<DictionaryAttr>(cx)?.lookup(name)
+        })
     }
 
     /// Returns the data layout inside the operation.
