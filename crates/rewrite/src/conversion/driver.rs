@@ -257,7 +257,8 @@ impl Driver<'_> {
 }
 
 /// Returns the root of `body` and its nested operations, except those in bodies of isolated
-/// operations. An operation precedes its regions, a block the blocks that it dominates; unreachable
+/// operations. An isolated operation with operands or results is included, since these are in
+/// `body`. An operation precedes its regions, a block the blocks that it dominates; unreachable
 /// blocks are left out.
 fn ops_to_convert(body: &Body) -> Vec<Op> {
     let mut all = vec![Op::ROOT];
@@ -271,6 +272,9 @@ fn ops_to_convert(body: &Body) -> Vec<Op> {
                 continue;
             };
             all.push(op);
+            if body.child(op).is_some() {
+                continue;
+            }
             let inner: Vec<Op> = body.regions(op).flat_map(|region| ops_of(body, region)).collect();
             stack.push(inner.into_iter());
         }
@@ -288,7 +292,11 @@ fn ops_of(body: &Body, region: Region) -> Vec<Op> {
         if !seen.insert(block) {
             continue;
         }
-        ops.extend(body.ops_in(block).filter(|op| body.child(*op).is_none()));
+        let is_here = |op: &Op| {
+            let has_values = body.operand_count(*op) > 0 || body.results(*op).next().is_some();
+            body.child(*op).is_none() || has_values
+        };
+        ops.extend(body.ops_in(block).filter(is_here));
         if let Some(last) = body.last_op(block) {
             pending.extend(body.op(last).successors().rev());
         }

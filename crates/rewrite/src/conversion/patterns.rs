@@ -247,6 +247,38 @@ impl<'b> ConversionRewriter<'b> {
         Some(())
     }
 
+    /// Replaces argument `at` of `block` by `value`, cast to the type of the argument if the types
+    /// differ, and erases the argument; `None` if there is no such argument.
+    pub fn replace_argument(&mut self, block: Block, at: usize, value: Value) -> Option<()> {
+        let body = self.builder.body();
+        let old = *body.arguments(block).get(at)?;
+        let (ty, location) = (body.value_type(old), body.value_location(old));
+        if body.has_uses(old) {
+            let by = match body.value_type(value) == ty {
+                true => value,
+                false => {
+                    let start = InsertionPoint::AtStart(block);
+                    let back = self.cast(start, location, &[value], &[ty]);
+                    self.body().result(back, 0)
+                }
+            };
+            self.body_mut().replace_all_uses(old, by);
+        }
+        self.body_mut().erase_block_argument(block, at);
+        Some(())
+    }
+
+    /// Returns the current replacement of `value`, cast to the type that `converter` returns if its
+    /// type differs; `None` if the type is not converted to exactly one type (MLIR:
+    /// `getRemappedValue`).
+    pub fn converted_value(&mut self, value: Value, converter: &TypeConverter) -> Option<Value> {
+        let required = converter.convert_one(self.context(), self.body().value_type(value))?;
+        let value = self.deferred.replacement_of(value);
+        let location = self.location();
+        let is_same = self.body().value_type(value) == required;
+        Some(if is_same { value } else { self.cast_to(value, required, location) })
+    }
+
     /// Converts the arguments of all blocks of `region` (MLIR: `convertRegionTypes`). `None` if a
     /// type cannot be converted.
     pub fn convert_region(&mut self, region: Region, converter: &TypeConverter) -> Option<()> {
