@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::Requirements;
+use super::{NONE, Requirements};
 use crate::{Capability as C, Extension as E, Version as V};
 
 /// Returns the requirements of the operation called `name`; `None` if each target has the
@@ -16,9 +16,6 @@ pub(super) fn requirements(name: &str) -> Option<&'static Requirements> {
     });
     BY_NAME.get(name).copied()
 }
-
-const NONE: Requirements =
-    Requirements { min: V::V_1_0, max: V::V_1_6, extensions: &[], capabilities: &[] };
 
 /// The operations that some targets lack, after their requirements.
 static OPERATIONS: &[(Requirements, &[&str])] = &[

@@ -6,9 +6,9 @@ use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
 
 use crate::{
-    ArrayType, Capability as C, CooperativeMatrixType, Extension as E, ImageSamplerUseInfo,
-    ImageType, MatrixType, PointerType, RuntimeArrayType, SampledImageType, StorageClass,
-    StructType, TensorArmType,
+    ArrayType, Capability as C, CooperativeMatrixType, Dim, Extension as E, ImageFormat,
+    ImageSamplerUseInfo, ImageType, MatrixType, PointerType, RuntimeArrayType, SampledImageType,
+    StorageClass, StructType, TensorArmType,
 };
 
 /// The alternatives that a type requires: one extension and one capability of each list.
@@ -113,10 +113,43 @@ impl TypeRequirements {
             if image.sampler_use == ImageSamplerUseInfo::NoSampler {
                 self.capabilities.push(&[C::Shader, C::Kernel]);
             }
+            self.add_image(image.dim, image.format);
         } else if let Some(pointer) = ty.downcast::<PointerType>(cx) {
             self.add(cx, pointer.pointee, Some(pointer.storage_class));
             self.add_storage(pointer.storage_class);
         }
+    }
+
+    fn add_image(&mut self, dim: Dim, format: ImageFormat) {
+        use ImageFormat as F;
+        let for_dim: &'static [C] = match dim {
+            Dim::Dim1D => &[C::Image1D, C::Sampled1D],
+            Dim::Dim2D => &[C::ImageMSArray, C::Kernel, C::Shader],
+            Dim::Dim3D => &[],
+            Dim::Cube => &[C::ImageCubeArray, C::Shader],
+            Dim::Rect => &[C::ImageRect, C::SampledRect],
+            Dim::Buffer => &[C::ImageBuffer, C::SampledBuffer],
+            Dim::SubpassData => &[C::InputAttachment],
+        };
+        let for_format: &'static [C] = match format {
+            F::Unknown => &[],
+            F::Rgba32f
+            | F::Rgba16f
+            | F::R32f
+            | F::Rgba8
+            | F::Rgba8Snorm
+            | F::Rgba32i
+            | F::Rgba16i
+            | F::Rgba8i
+            | F::R32i
+            | F::Rgba32ui
+            | F::Rgba16ui
+            | F::Rgba8ui
+            | F::R32ui => &[C::Shader],
+            F::R64ui | F::R64i => &[C::Int64ImageEXT],
+            _ => &[C::StorageImageExtendedFormats],
+        };
+        self.capabilities.extend([for_dim, for_format].into_iter().filter(|all| !all.is_empty()));
     }
 
     fn add_storage(&mut self, storage: StorageClass) {
