@@ -29,7 +29,9 @@ pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
 #[cfg(feature = "transform")]
 pub use {terrace_pdl_transforms as pdl, terrace_transform_transforms as transform};
 #[cfg(feature = "misc")]
-pub use {terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv};
+pub use {
+    terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv,
+};
 
 /// Creates a registry with every pass of the enabled features.
 pub fn registry() -> PassRegistry {
@@ -62,6 +64,7 @@ pub fn registry() -> PassRegistry {
     }
     #[cfg(feature = "misc")]
     {
+        spirv::register(&mut passes);
         to_emitc::register(&mut passes);
         to_spirv::register(&mut passes);
     }
@@ -181,8 +184,24 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         &[
             "convert-arith-to-emitc",
             "convert-arith-to-spirv",
+            "convert-cf-to-spirv",
+            "convert-complex-to-spirv",
+            "convert-func-to-spirv",
+            "convert-gpu-to-spirv",
             "convert-index-to-spirv",
             "convert-math-to-spirv",
+            "convert-memref-to-spirv",
+            "convert-scf-to-spirv",
+            "convert-tensor-to-spirv",
+            "convert-ub-to-spirv",
+            "convert-vector-to-spirv",
+            "decorate-spirv-composite-type-layout",
+            "map-memref-spirv-storage-class",
+            "spirv-canonicalize-gl",
+            "spirv-lower-abi-attrs",
+            "spirv-rewrite-inserts",
+            "spirv-update-vce",
+            "spirv-webgpu-prepare",
         ],
     ),
     ("tosa", &["tosa-infer-shapes", "tosa-to-linalg"]),

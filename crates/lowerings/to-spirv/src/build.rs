@@ -1,13 +1,16 @@
 //! Builders of spirv operations that the lowerings share.
 
 use terrace_builtin::folding::constant_of;
+use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{IntegerAttr, IntegerType, TypeExt, VectorType};
+use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{
-    ArrayAttr, Attribute, Builder, Context, Ident, Op, OpInfo, OpName, OpType, Operand, Type, Value,
+    ArrayAttr, Attribute, Builder, Context, Ident, Op, OpInfo, OpName, OpType, Operand,
+    SymbolRefAttr, Type, Value,
 };
 use terrace_numeric::{Float, Int};
-use terrace_spirv::{self as spirv, Member, StructType};
+use terrace_spirv::{self as spirv, Member, PointerType, StorageClass, StructType};
 
 /// Creates the operation `target` with one result of type `ty`, and returns the result.
 pub(crate) fn value(
@@ -115,4 +118,91 @@ pub(crate) fn with_element(cx: &Context, ty: Type, element: Type) -> Type {
         Some(vector) => VectorType::get(cx, &vector.shape, element).ty(),
         None => element,
     }
+}
+
+/// Creates the operation `target` with these operands, result types and inherent attributes.
+pub(crate) fn operation(
+    builder: &mut Builder<'_>,
+    target: &OpInfo,
+    operands: &[Value],
+    results: &[Type],
+    attributes: &[(&str, Attribute)],
+) -> Op {
+    let cx = builder.context().clone();
+    let mut state = builder.state(OpName::get(&cx, target.name));
+    state.add_operands(operands);
+    state.add_results(results);
+    attributes.iter().for_each(|(name, value)| state.set_inherent(&cx, name, *value));
+    builder.create(state)
+}
+
+/// Creates an operation like [`operation`] with one result, and returns the result.
+pub(crate) fn value_with(
+    builder: &mut Builder<'_>,
+    target: &OpInfo,
+    operands: &[Value],
+    ty: Type,
+    attributes: &[(&str, Attribute)],
+) -> Value {
+    let op = operation(builder, target, operands, &[ty], attributes);
+    builder.body().result(op, 0)
+}
+
+/// Creates the operation `target` like [`value`], or folds it to an existing value or a constant
+/// (MLIR: `createOrFold`).
+pub(crate) fn folded(
+    builder: &mut Builder<'_>,
+    target: &OpInfo,
+    operands: &[Value],
+    ty: Type,
+) -> Value {
+    let created = value(builder, target, operands, ty);
+    let Some(op) = builder.body().defining_op(created) else { return created };
+    let folded = fold_and_update(builder.body_mut(), op);
+    let result = match folded.as_deref() {
+        Some([FoldResult::Value(value)]) => *value,
+        Some([FoldResult::Constant(attribute)]) => constant(builder, *attribute, ty),
+        _ => return created,
+    };
+    builder.body_mut().erase(op);
+    result
+}
+
+/// Creates the integer constant `number` of the integer type `ty`.
+pub(crate) fn index_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> Value {
+    let cx = builder.context().clone();
+    let width = ty.int_or_float_width(&cx).unwrap_or(32);
+    let attribute = IntegerAttr::from_int(&cx, ty, Int::from_i64(width, number)).attr();
+    constant(builder, attribute, ty)
+}
+
+/// Creates the `spirv.mlir.addressof` of the variable `name` of type `ty`.
+pub(crate) fn address_of(builder: &mut Builder<'_>, name: &str, ty: Type) -> Value {
+    let variable = SymbolRefAttr::flat(builder.context(), name).attr();
+    value_with(builder, spirv::AddressOfOp::INFO, &[], ty, &[("variable", variable)])
+}
+
+/// Creates a `spirv.Load` from `pointer`; `attributes` are those of the access.
+pub(crate) fn load(
+    builder: &mut Builder<'_>,
+    pointer: Value,
+    attributes: &[(&str, Attribute)],
+) -> Option<Value> {
+    let cx = builder.context().clone();
+    let ty = builder.body().value_type(pointer).downcast::<PointerType>(&cx)?.pointee;
+    Some(value_with(builder, spirv::LoadOp::INFO, &[pointer], ty, attributes))
+}
+
+/// Creates a `spirv.Variable` of the storage class `Function` for values of type `ty`.
+pub(crate) fn local_variable(builder: &mut Builder<'_>, ty: Type) -> Value {
+    let cx = builder.context().clone();
+    let storage_class = StorageClass::Function;
+    let pointer = PointerType { pointee: ty, storage_class }.intern(&cx).ty();
+    variable(builder, pointer)
+}
+
+/// Creates a `spirv.Variable` of the pointer type `ty` in the storage class `Function`.
+pub(crate) fn variable(builder: &mut Builder<'_>, ty: Type) -> Value {
+    let class = StorageClass::Function.to_attribute(builder.context());
+    value_with(builder, spirv::VariableOp::INFO, &[], ty, &[("storage_class", class)])
 }

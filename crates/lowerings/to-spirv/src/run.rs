@@ -1,17 +1,24 @@
 //! [`SpirvLowering`], the patterns, legality rules and type converter of a lowering to spirv, and
 //! its application to the target of a pass.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{TypeExt, UnrealizedConversionCastOp};
-use terrace_ir::{Context, Op, OpInfo, OpRef, Reported, Type, Value};
+use terrace_ir::{
+    Body, Context, Handle, Op, OpInfo, OpName, OpRef, Reported, Type, Value, Walk, WalkOrder,
+    WalkResult,
+};
 use terrace_pass::Target;
-use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw, TypeConverter};
-use terrace_spirv::{SpirvDialect, TargetEnv};
-use terrace_transforms::convert_bodies;
+use terrace_rewrite::{
+    ConversionMode, ConversionPatterns, ConversionTarget, Rw, TypeConverter, apply_conversion,
+};
+use terrace_spirv::{SpirvDialect, TargetEnv, TargetEnvAttr, default_target};
+use terrace_spirv_transforms::stated_enclosing_target;
+use terrace_transforms::for_each_body;
 
 use crate::build;
+use crate::symbols::{ModuleSymbols, lock};
 use crate::types::{SpirvTypeOptions, converter};
 
 /// A lowering of one or more dialects to spirv for one target.
@@ -26,6 +33,13 @@ pub struct SpirvLowering {
     pub target: ConversionTarget,
     /// The patterns that convert operations.
     pub patterns: ConversionPatterns,
+    /// The operations that may remain.
+    pub mode: ConversionMode,
+    /// The symbols that patterns add to the enclosing symbol tables.
+    symbols: Arc<Mutex<ModuleSymbols>>,
+    /// The operations whose patterns use `symbols`. Bodies that contain them are lowered
+    /// sequentially.
+    sequential_ops: Vec<&'static OpInfo>,
 }
 
 /// A function that builds the replacement of an operation with one result. The function gets the
@@ -35,14 +49,32 @@ pub(crate) type Replacement = fn(Op, &[Value], Type, Rw<'_, '_>) -> Option<Value
 impl SpirvLowering {
     /// Creates a lowering without patterns for the target that applies to the target of a pass.
     pub fn new(pass_target: &Target<'_>, options: SpirvTypeOptions) -> Self {
-        pass_target.context().load::<SpirvDialect>();
-        let env = Arc::new(TargetEnv::of(pass_target.body().root()));
+        Self::for_target(pass_target.context(), enclosing_target(pass_target), options)
+    }
+
+    /// Creates a lowering without patterns for the target that `target_env` describes.
+    pub fn for_target(
+        cx: &Context,
+        target_env: Handle<TargetEnvAttr>,
+        options: SpirvTypeOptions,
+    ) -> Self {
+        cx.load::<SpirvDialect>();
+        let env = Arc::new(TargetEnv::new(cx, target_env));
         let mut target = ConversionTarget::new();
         let spirv_env = env.clone();
         target.dynamically_legal_dialects(&["spirv"], move |op| spirv_env.has_op(op));
         target.legal_op::<UnrealizedConversionCastOp>();
         let converter = Arc::new(converter(env.clone(), options));
-        Self { env, options, converter, target, patterns: ConversionPatterns::new() }
+        Self {
+            env,
+            options,
+            converter,
+            target,
+            patterns: ConversionPatterns::new(),
+            mode: ConversionMode::Partial,
+            symbols: Arc::default(),
+            sequential_ops: Vec::new(),
+        }
     }
 
     /// Adds the pattern `name`, which converts operations declared by `root` by `convert`. The
@@ -95,13 +127,91 @@ impl SpirvLowering {
         }
     }
 
+    /// Adds a pattern like [`SpirvLowering::add_for`] whose conversion function adds symbols to the
+    /// enclosing symbol table. Bodies with such operations are lowered sequentially, so that new
+    /// symbols get their positions and names in program order.
+    pub(crate) fn add_sequential(
+        &mut self,
+        name: &'static str,
+        root: &'static OpInfo,
+        convert: impl Fn(Op, &[Value], &mut ModuleSymbols, &TypeConverter, Rw<'_, '_>) -> Option<()>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        let symbols = self.symbols.clone();
+        self.add_for(name, root, move |op, operands, types, rw| {
+            convert(op, operands, &mut lock(&symbols), types, rw)
+        });
+        self.sequential_ops.push(root);
+    }
+
     /// Runs the lowering on the target of a pass, with nested bodies.
     ///
     /// # Errors
     /// When an illegal operation cannot be lowered; the error is reported.
     pub fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
-        convert_bodies(target.body_mut(), &self.target, &self.patterns)
+        self.run_on(target.body_mut())
     }
+
+    /// Runs the lowering on the root of `body`, with nested bodies.
+    ///
+    /// # Errors
+    /// When an illegal operation cannot be lowered; the error is reported.
+    pub fn run_on(&self, body: &mut Body) -> Result<(), Reported> {
+        if self.needs_order(body) {
+            self.run_sequentially(body)?;
+        } else {
+            let convert =
+                |body: &mut Body| apply_conversion(body, &self.target, &self.patterns, self.mode);
+            let outcomes = for_each_body(body, &convert);
+            let outcome = outcomes.into_iter().collect::<Result<(), _>>();
+            outcome.map_err(|error| body.context().emit(error))?;
+        }
+        adopt_names(body);
+        Ok(())
+    }
+
+    /// Lowers bodies one after another, in program order.
+    fn run_sequentially(&self, body: &mut Body) -> Result<(), Reported> {
+        lock(&self.symbols).enter(body);
+        let mut result = apply_conversion(body, &self.target, &self.patterns, self.mode)
+            .map_err(|error| body.context().emit(error));
+        lock(&self.symbols).refresh(body);
+        let children: Vec<Op> = body.bodies_mut().map(|(op, _)| op).collect();
+        for op in children {
+            if let Some(child) = body.child_mut(op) {
+                result = result.and_then(|()| self.run_sequentially(child));
+            }
+        }
+        lock(&self.symbols).leave(body);
+        result
+    }
+
+    /// Whether `body` contains operations that require lowering in program order.
+    fn needs_order(&self, body: &Body) -> bool {
+        let cx = body.context();
+        let names: Vec<OpName> =
+            self.sequential_ops.iter().map(|info| OpName::get(cx, info.name)).collect();
+        let found = |op: OpRef<'_>| match names.contains(&op.name()) {
+            true => Walk::Interrupt,
+            false => Walk::Advance,
+        };
+        !names.is_empty() && body.root().walk(WalkOrder::Pre, found) == WalkResult::Interrupted
+    }
+}
+
+/// Returns the description of the target that applies to the target of a pass, else of the default
+/// target (MLIR: `lookupTargetEnvOrDefault`).
+pub(crate) fn enclosing_target(target: &Target<'_>) -> Handle<TargetEnvAttr> {
+    stated_enclosing_target(target).unwrap_or_else(|| default_target(target.context()))
+}
+
+/// Updates the names of the proxies in `body` to the new names of the roots of nested bodies.
+fn adopt_names(body: &mut Body) {
+    body.adopt_child_names();
+    let nested = body.bodies_mut().filter(|(_, child)| child.child_bodies().next().is_some());
+    nested.for_each(|(_, child): (Op, &mut Body)| adopt_names(child));
 }
 
 /// The operations that interpret their operands as unsigned numbers, whose meaning changes with the

@@ -247,27 +247,6 @@ impl<'b> ConversionRewriter<'b> {
         Some(())
     }
 
-    /// Replaces argument `at` of `block` by `value`, cast to the type of the argument if the types
-    /// differ, and erases the argument; `None` if there is no such argument.
-    pub fn replace_argument(&mut self, block: Block, at: usize, value: Value) -> Option<()> {
-        let body = self.builder.body();
-        let old = *body.arguments(block).get(at)?;
-        let (ty, location) = (body.value_type(old), body.value_location(old));
-        if body.has_uses(old) {
-            let by = match body.value_type(value) == ty {
-                true => value,
-                false => {
-                    let start = InsertionPoint::AtStart(block);
-                    let back = self.cast(start, location, &[value], &[ty]);
-                    self.body().result(back, 0)
-                }
-            };
-            self.body_mut().replace_all_uses(old, by);
-        }
-        self.body_mut().erase_block_argument(block, at);
-        Some(())
-    }
-
     /// Returns the current replacement of `value`, cast to the type that `converter` returns if its
     /// type differs; `None` if the type is not converted to exactly one type (MLIR:
     /// `getRemappedValue`).

@@ -1,16 +1,26 @@
 //! Conversion of builtin types to types of a target (MLIR: `SPIRVTypeConverter`). [`converter`] is
 //! its main function.
 
+mod memref;
+
+pub(crate) use memref::{element_storage, storage_class};
+
 use std::sync::Arc;
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{
-    ComplexType, FloatType, IntegerType, RankedTensorType, TypeExt, UnrealizedConversionCastOp,
-    VectorType,
+    ComplexType, FloatType, IntegerType, MemRefType, RankedTensorType, Signedness, TypeExt,
+    UnrealizedConversionCastOp, VectorType,
 };
-use terrace_ir::{Context, OpType, Type};
+use terrace_gpu::MMAMatrixType;
+use terrace_ir::{Builder, Context, OpType, Type, Value};
 use terrace_rewrite::TypeConverter;
-use terrace_spirv::{ArrayType, TargetEnv, is_spirv_type};
+use terrace_spirv::{
+    self as spirv, ArrayType, CooperativeMatrixType, CooperativeMatrixUseKHR, Scope, StorageClass,
+    TargetEnv, is_spirv_type,
+};
+
+use crate::build;
 
 /// Options of the type conversion (MLIR: `SPIRVConversionOptions`).
 #[derive(Clone, Copy, Debug)]
@@ -21,11 +31,21 @@ pub struct SpirvTypeOptions {
     pub emulate_floats: bool,
     /// Whether `index` becomes an integer of 64 bits, else of 32.
     pub wide_index: bool,
+    /// The number of bits in which memory holds a boolean; only 8 is supported.
+    pub bool_bits: u32,
+    /// Whether matrices of the gpu dialect become cooperative matrices.
+    pub matrices: bool,
 }
 
 impl Default for SpirvTypeOptions {
     fn default() -> Self {
-        Self { emulate_narrow_scalars: true, emulate_floats: true, wide_index: false }
+        Self {
+            emulate_narrow_scalars: true,
+            emulate_floats: false,
+            wide_index: false,
+            bool_bits: 8,
+            matrices: false,
+        }
     }
 }
 
@@ -36,16 +56,49 @@ impl SpirvTypeOptions {
     }
 }
 
-/// Returns the converter to types of the target `env`, which materializes conversions as
+/// Returns the converter to types of the target `env`. It materializes the conversion of an
+/// emulated integer to its original width as a truncation, other conversions as
 /// `builtin.unrealized_conversion_cast`.
 pub(crate) fn converter(env: Arc<TargetEnv>, options: SpirvTypeOptions) -> TypeConverter {
     let mut converter = TypeConverter::new();
-    converter.rule(move |cx, ty| Some(Conversion { cx, env: &env, options }.ty(ty)));
+    let types = env.clone();
+    converter.rule(move |cx, ty| Some(Conversion { cx, env: &types, options }.ty(ty)));
     converter.materialization(|builder, ty, values| {
         let cast = UnrealizedConversionCastOp::build(builder, &[ty], values);
         Some(builder.body().result(cast.op(), 0))
     });
+    converter.materialization(move |builder, ty, values| truncation(builder, &env, ty, values));
     converter
+}
+
+/// Builds the original integer of type `ty` from an emulated one (MLIR: `castToSourceType`). `None`
+/// unless `values` is an integer of at least the width, and the target has `ty`.
+fn truncation(
+    builder: &mut Builder<'_>,
+    env: &TargetEnv,
+    ty: Type,
+    values: &[Value],
+) -> Option<Value> {
+    let cx = builder.context().clone();
+    let &[value] = values else { return None };
+    let from = builder.body().value_type(value).downcast::<IntegerType>(&cx)?.width;
+    let integer = ty.downcast::<IntegerType>(&cx).filter(|_| is_scalar(&cx, ty))?;
+    if from < integer.width {
+        return None;
+    }
+    if ty.is_signless_integer_of(&cx, 1) {
+        let from = builder.body().value_type(value);
+        let one = build::int_constant(builder, from, 1)?;
+        return Some(build::compare(builder, spirv::IEqualOp::INFO, value, one));
+    }
+    if !env.has_type(&cx, ty, None) {
+        return None;
+    }
+    let convert = match integer.signedness {
+        Signedness::Signed => spirv::SConvertOp::INFO,
+        _ => spirv::UConvertOp::INFO,
+    };
+    Some(build::value(builder, convert, &[value], ty))
 }
 
 /// The context, target and options of a type conversion.
@@ -63,20 +116,26 @@ impl Conversion<'_> {
             return Some(self.index());
         }
         if ty.is::<IntegerType>() || ty.is::<FloatType>() {
-            return self.element(ty);
+            return self.element(ty, None);
         }
         if let Some(complex) = ty.downcast::<ComplexType>(cx) {
-            return self.vector(&[2], complex.element);
+            return self.vector(&[2], complex.element, None);
         }
         if let Some(vector) = ty.downcast::<VectorType>(cx) {
             return if vector.is_scalable() {
                 None
             } else {
-                self.vector(&vector.shape, vector.element)
+                self.vector(&vector.shape, vector.element, None)
             };
         }
         if let Some(tensor) = ty.downcast::<RankedTensorType>(cx) {
             return self.tensor(tensor);
+        }
+        if let Some(memref) = ty.downcast::<MemRefType>(cx) {
+            return self.memref(memref);
+        }
+        if let Some(matrix) = ty.downcast::<MMAMatrixType>(cx).filter(|_| self.options.matrices) {
+            return cooperative_matrix(cx, matrix);
         }
         (is_spirv_type(ty) && self.env.has_type(cx, ty, None)).then_some(ty)
     }
@@ -99,15 +158,16 @@ impl Conversion<'_> {
 
     /// Converts an integer or float: scalars that SPIR-V has by the target, narrow integers of
     /// other widths to 32 bits.
-    fn element(&self, ty: Type) -> Option<Type> {
+    fn element(&self, ty: Type, storage: Option<StorageClass>) -> Option<Type> {
         let ty = self.replaced(ty);
-        if is_scalar(self.cx, ty) { self.scalar(ty) } else { self.narrow_integer(ty) }
+        if is_scalar(self.cx, ty) { self.scalar(ty, storage) } else { self.narrow_integer(ty) }
     }
 
-    /// Converts a scalar that SPIR-V has: to itself if the target has the scalar, else to 32 bits.
-    fn scalar(&self, ty: Type) -> Option<Type> {
+    /// Converts a scalar that SPIR-V has: to itself if the target has the scalar in `storage`, else
+    /// to 32 bits.
+    fn scalar(&self, ty: Type, storage: Option<StorageClass>) -> Option<Type> {
         let cx = self.cx;
-        if self.env.has_type(cx, ty, None) {
+        if self.env.has_type(cx, ty, storage) {
             return Some(ty);
         }
         if !self.options.emulate_narrow_scalars || ty.int_or_float_width(cx)? > 32 {
@@ -130,22 +190,22 @@ impl Conversion<'_> {
     }
 
     /// Converts a vector; one of a single element becomes a scalar.
-    fn vector(&self, shape: &[i64], element: Type) -> Option<Type> {
+    fn vector(&self, shape: &[i64], element: Type, storage: Option<StorageClass>) -> Option<Type> {
         let cx = self.cx;
         let element = self.replaced(element);
         let count = checked_count(shape)?;
         if shape.len() <= 1 && count == 1 {
-            return self.element(element);
+            return self.element(element, storage);
         }
         let is_valid = match is_scalar(cx, element) {
             true => shape.len() == 1 && matches!(count, 2..=4 | 8 | 16),
             false => count <= 4,
         };
         let vector = VectorType::get(cx, shape, element).ty();
-        if is_valid && is_scalar(cx, element) && self.env.has_type(cx, vector, None) {
+        if is_valid && is_scalar(cx, element) && self.env.has_type(cx, vector, storage) {
             return Some(vector);
         }
-        let element = if is_valid { self.element(element)? } else { return None };
+        let element = if is_valid { self.element(element, storage)? } else { return None };
         Some(VectorType::get(cx, shape, element).ty())
     }
 
@@ -158,8 +218,23 @@ impl Conversion<'_> {
             return None;
         }
         let count = u32::try_from(checked_count(&tensor.shape)?).ok().filter(|count| *count > 0)?;
-        Some(ArrayType { element: self.scalar(element)?, count, stride: 0 }.intern(cx).ty())
+        Some(ArrayType { element: self.scalar(element, None)?, count, stride: 0 }.intern(cx).ty())
     }
+}
+
+/// Converts a matrix of the gpu dialect; `None` for an unknown operand name.
+fn cooperative_matrix(cx: &Context, matrix: &MMAMatrixType) -> Option<Type> {
+    let r#use = match &matrix.operand[..] {
+        "AOp" => CooperativeMatrixUseKHR::MatrixA,
+        "BOp" => CooperativeMatrixUseKHR::MatrixB,
+        "COp" => CooperativeMatrixUseKHR::MatrixAcc,
+        _ => return None,
+    };
+    let size = |at: usize| u32::try_from(*matrix.shape.get(at)?).ok();
+    let (rows, columns) = (size(0)?, size(1)?);
+    let scope = Scope::Subgroup;
+    let ty = CooperativeMatrixType { rows, columns, element: matrix.element, scope, r#use };
+    Some(ty.intern(cx).ty())
 }
 
 /// Whether `ty` is a scalar of SPIR-V: an integer of 1, 8, 16, 32 or 64 bits or a float of 16, 32

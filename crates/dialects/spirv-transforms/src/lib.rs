@@ -1,0 +1,33 @@
+//! Transformations of the spirv dialect (MLIR: `Dialect/SPIRV/Transforms`): layouts of structures,
+//! entry points, requirements of modules, and peephole optimizations.
+#![forbid(unsafe_code)]
+
+mod decorate_spirv_composite_type_layout;
+mod layout;
+mod spirv_canonicalize_gl;
+mod spirv_lower_abi_attrs;
+mod spirv_rewrite_inserts;
+mod spirv_update_vce;
+mod spirv_webgpu_prepare;
+mod target;
+
+pub use decorate_spirv_composite_type_layout::DecorateSpirvCompositeTypeLayout;
+pub use layout::decorated_struct;
+pub use spirv_canonicalize_gl::{SpirvCanonicalizeGl, clamp_patterns};
+pub use spirv_lower_abi_attrs::SpirvLowerAbiAttrs;
+pub use spirv_rewrite_inserts::SpirvRewriteInserts;
+pub use spirv_update_vce::SpirvUpdateVce;
+pub use spirv_webgpu_prepare::SpirvWebgpuPrepare;
+pub use target::{remark_at, stated_enclosing_target};
+
+use terrace_pass::PassRegistry;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<DecorateSpirvCompositeTypeLayout>();
+    registry.insert::<SpirvCanonicalizeGl>();
+    registry.insert::<SpirvLowerAbiAttrs>();
+    registry.insert::<SpirvRewriteInserts>();
+    registry.insert::<SpirvUpdateVce>();
+    registry.insert::<SpirvWebgpuPrepare>();
+}

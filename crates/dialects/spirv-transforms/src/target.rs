@@ -1,0 +1,27 @@
+//! The SPIR-V target that applies to the operation of a pass, and remarks about operations that
+//! cannot be lowered for a target.
+
+use terrace_ir::{Diagnostic, Handle, OpRef, Severity};
+use terrace_pass::Target;
+use terrace_spirv::{TARGET_ENV, TargetEnvAttr, target_of};
+
+/// Returns the description of the SPIR-V target that the operation of a pass or the closest
+/// operation around it states; `None` if none does (MLIR: `lookupTargetEnv`).
+pub fn stated_enclosing_target(target: &Target<'_>) -> Option<Handle<TargetEnvAttr>> {
+    target_of(target.body().root()).or_else(|| {
+        let outer = target.enclosing_attributes(TARGET_ENV);
+        outer.filter_map(|attribute| attribute.as_handle::<TargetEnvAttr>()).next()
+    })
+}
+
+/// Returns a remark at `op`, which quotes the operation in its custom form if the context quotes
+/// operations.
+pub fn remark_at(op: OpRef<'_>, message: &str) -> Diagnostic {
+    let remark = Diagnostic::new(Severity::Remark, op.location(), message);
+    if !op.context().quotes_operations() {
+        return remark;
+    }
+    let text = terrace_asm::print_op(op, &terrace_asm::PrintFlags::default());
+    let text = if text.contains('\n') { format!("\n{text}") } else { text };
+    remark.with_note(op.location(), format!("see current operation: {text}"))
+}
