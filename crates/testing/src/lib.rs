@@ -45,6 +45,8 @@ mod scf_passes;
 mod scf_pipelining;
 mod single_fold;
 mod sort_analysis;
+#[cfg(feature = "all")]
+mod spirv_passes;
 mod structs;
 mod structure_passes;
 mod super_vectorizer;
@@ -254,6 +256,7 @@ pub fn passes() -> PassRegistry {
     {
         lowering_passes::register(&mut passes);
         pdl::register(&mut passes);
+        spirv_passes::register(&mut passes);
     }
     self::conversions::register(&mut passes);
     self::dataflow::register(&mut passes);

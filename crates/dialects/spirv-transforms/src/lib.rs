@@ -2,8 +2,10 @@
 //! entry points, requirements of modules, and peephole optimizations.
 #![forbid(unsafe_code)]
 
+mod combine;
 mod decorate_spirv_composite_type_layout;
 mod layout;
+mod signatures;
 mod spirv_canonicalize_gl;
 mod spirv_lower_abi_attrs;
 mod spirv_rewrite_inserts;
@@ -11,8 +13,10 @@ mod spirv_update_vce;
 mod spirv_webgpu_prepare;
 mod target;
 
+pub use combine::{RenamedSymbol, combine_modules};
 pub use decorate_spirv_composite_type_layout::DecorateSpirvCompositeTypeLayout;
 pub use layout::decorated_struct;
+pub use signatures::unroll_signature;
 pub use spirv_canonicalize_gl::{SpirvCanonicalizeGl, clamp_patterns};
 pub use spirv_lower_abi_attrs::SpirvLowerAbiAttrs;
 pub use spirv_rewrite_inserts::SpirvRewriteInserts;
