@@ -5,11 +5,15 @@ use std::sync::Arc;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_builtin::{DenseArrayAttr, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Body, Builder, Context, Op, OpType, Type, Value, Walk, WalkOrder};
+use terrace_memref_transforms::{
+    convert_narrow_memref, populate_memref_narrow_type_emulation,
+};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_passes::func::populate_func_type_conversion;
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, TypeConverter};
 use terrace_transforms::convert_bodies;
 use terrace_vector::{BroadcastOp, TransposeOp, VectorDialect};
+use terrace_vector_transforms::populate_vector_narrow_type_emulation;
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -57,6 +61,15 @@ struct TestNarrowTypesPass {
     /// arith computation bit width
     #[option(default = 4)]
     arith_compute_bitwidth: u32,
+    /// memref load/store emulation bit width
+    #[option(default = 8)]
+    memref_load_bitwidth: u32,
+    /// disable memref type conversion (to test failures)
+    #[option(default = false)]
+    skip_memref_type_conversion: bool,
+    /// disable atomic read-modify-write and prefer generating normal sequence
+    #[option(default = false)]
+    disable_atomic_rmw: bool,
 }
 
 fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassResult {
@@ -64,8 +77,20 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     if !least.is_power_of_two() {
         return Err(target.error("arith compute bitwidth must be a power of two"));
     }
+    let width = pass.memref_load_bitwidth;
+    if !width.is_power_of_two() || width < 8 {
+        return Err(target.error("only power-of-two >= 8 load/store bitwidth is supported"));
+    }
+    let cx = target.context();
+    cx.load::<terrace_arith::ArithDialect>();
+    cx.load::<terrace_affine::AffineDialect>();
+    cx.load::<terrace_memref::MemrefDialect>();
+    cx.load::<VectorDialect>();
     let mut converter = TypeConverter::new();
     converter.rule(move |cx, ty| Some(Some(widened(cx, ty, least))));
+    if !pass.skip_memref_type_conversion {
+        converter.rule(move |cx, ty| Some(convert_narrow_memref(cx, ty.downcast(cx)?, width)));
+    }
     let converter = Arc::new(converter);
     let mut legal = ConversionTarget::new();
     let mut patterns = ConversionPatterns::new();
@@ -74,6 +99,8 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     legal.dynamically_legal_dialects(&["arith", "vector", "memref", "affine"], move |op| {
         check.is_legal_op(op)
     });
+    populate_memref_narrow_type_emulation(&mut patterns, &converter, pass.disable_atomic_rmw);
+    populate_vector_narrow_type_emulation(&mut patterns, &converter, pass.disable_atomic_rmw);
     convert_bodies(target.body_mut(), &legal, &patterns)
 }
 

@@ -13,6 +13,7 @@ mod masking;
 mod masks;
 mod mmt;
 mod multi_reduction;
+mod narrow_types;
 mod products;
 mod reduce_to_contract;
 mod scalar_transfer;
@@ -40,6 +41,7 @@ pub use mmt::populate_vector_contract_canonicalize_matmul_to_mmt;
 pub use multi_reduction::{
     LowerVectorMultiReduction, MultiReductionLowering, populate_vector_multi_reduction_lowering,
 };
+pub use narrow_types::populate_vector_narrow_type_emulation;
 pub use products::{populate_vector_outer_product_lowering, populate_vector_transpose_lowering};
 pub use reduce_to_contract::populate_vector_reduction_to_contract;
 pub use scalar_transfer::populate_scalar_vector_transfer_lowering;

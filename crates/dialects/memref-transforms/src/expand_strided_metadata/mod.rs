@@ -9,7 +9,7 @@ use terrace_arith::{ArithDialect, BuildConstant};
 use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::types::MemRefType;
 use terrace_builtin::{AffineExpr, DYNAMIC, IndexType};
-use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
+use terrace_ir::{Body, Builder, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_memref::{ExtractStridedMetadataOp, ReinterpretCastOp};
 use terrace_pass::{PassResult, Target, pass};
 
@@ -39,20 +39,28 @@ pub fn strided_metadata_expansions() -> PatternSet {
     set
 }
 
+/// Returns the patterns that compute the metadata of a view from the metadata of its source
+/// (MLIR: `populateResolveExtractStridedMetadataPatterns`).
+pub fn strided_metadata_resolutions() -> PatternSet {
+    let mut set = PatternSet::new();
+    metadata::populate(&mut set);
+    set
+}
+
 /// A memref taken apart into base buffer, offset, sizes and strides (MLIR: `StridedMetadata`).
-struct Strided {
+pub(crate) struct Strided {
     /// The base buffer, a memref of rank 0.
     base: Value,
-    offset: Mixed,
-    sizes: Vec<Mixed>,
-    strides: Vec<Mixed>,
+    pub(crate) offset: Mixed,
+    pub(crate) sizes: Vec<Mixed>,
+    pub(crate) strides: Vec<Mixed>,
 }
 
 impl Strided {
     /// Splits `source` into base buffer, offset, sizes and strides at the insertion point. Numbers
     /// that are dynamic in its type become results of a new `memref.extract_strided_metadata`.
     /// `None` if `source` has no rank or no strided layout.
-    fn of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<Self> {
+    pub(crate) fn of(rewriter: &mut Builder<'_>, source: Value) -> Option<Self> {
         let cx = rewriter.context();
         let ty = memref(rewriter.body(), source)?.clone();
         let layout = ty.strided_layout(cx)?;
@@ -91,7 +99,7 @@ impl Strided {
 
 /// Creates a `memref.extract_strided_metadata` of `source`; `None` if `source` is not a ranked
 /// memref.
-fn metadata_of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<ExtractStridedMetadataOp> {
+fn metadata_of(rewriter: &mut Builder<'_>, source: Value) -> Option<ExtractStridedMetadataOp> {
     let cx = rewriter.context();
     let MemRefType { shape, element, memory_space, .. } = memref(rewriter.body(), source)?.clone();
     let base = MemRefType::with_layout(cx, &[], element, None, memory_space);

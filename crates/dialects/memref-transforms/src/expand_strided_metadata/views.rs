@@ -30,7 +30,8 @@ pub(super) fn populate(set: &mut PatternSet) {
 pub(super) fn subview(rewriter: &mut Rewriter<'_>, op: SubViewOp, at: Op) -> Option<Strided> {
     let view = op.view(rewriter.body());
     let (slice, kept): (MixedSlice, _) = (mixed_slice!(view), kept_dims(view)?);
-    let source = Strided::of(rewriter, view.source())?;
+    let source = view.source();
+    let source = Strided::of(rewriter, source)?;
     let pairs = slice.strides.iter().zip(&source.strides);
     let strides: Vec<Mixed> =
         pairs.map(|(stride, of)| product(rewriter, at, &[*stride, *of])).collect();
@@ -75,7 +76,8 @@ pub(super) fn expand_shape(
     if groups.iter().any(|group| group.iter().filter(is_unknown).count() > 1) {
         return None;
     }
-    let source = Strided::of(rewriter, view.src())?;
+    let source = view.src();
+    let source = Strided::of(rewriter, source)?;
     if source.sizes.is_empty() {
         let ones = vec![Mixed::Static(1); shape.len()];
         return Some(Strided { sizes: ones.clone(), strides: ones, ..source });
@@ -147,7 +149,8 @@ pub(super) fn collapse_shape(
     let to = memref(body, view.result())?.clone();
     let layout = to.strided_layout(&cx)?;
     let groups = reassociation(&cx, view.reassociation())?;
-    let source = Strided::of(rewriter, view.src())?;
+    let source = view.src();
+    let source = Strided::of(rewriter, source)?;
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
     for ((group, size), stride) in groups.iter().zip(&to.shape).zip(&layout.strides) {
         let dims = || group.iter().map(|dim| *dim as usize);
