@@ -5,9 +5,7 @@ use std::sync::Arc;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_builtin::{DenseArrayAttr, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Body, Builder, Context, Op, OpType, Type, Value, Walk, WalkOrder};
-use terrace_memref_transforms::{
-    convert_narrow_memref, populate_memref_narrow_type_emulation,
-};
+use terrace_memref_transforms::{convert_narrow_memref, populate_memref_narrow_type_emulation};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_passes::func::populate_func_type_conversion;
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, TypeConverter};
@@ -74,9 +72,6 @@ struct TestNarrowTypesPass {
 
 fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassResult {
     let least = pass.arith_compute_bitwidth;
-    if !least.is_power_of_two() {
-        return Err(target.error("arith compute bitwidth must be a power of two"));
-    }
     let width = pass.memref_load_bitwidth;
     if !width.is_power_of_two() || width < 8 {
         return Err(target.error("only power-of-two >= 8 load/store bitwidth is supported"));
@@ -99,7 +94,7 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     legal.dynamically_legal_dialects(&["arith", "vector", "memref", "affine"], move |op| {
         check.is_legal_op(op)
     });
-    populate_memref_narrow_type_emulation(&mut patterns, &converter, pass.disable_atomic_rmw);
+    populate_memref_narrow_type_emulation(&mut patterns, &converter);
     populate_vector_narrow_type_emulation(&mut patterns, &converter, pass.disable_atomic_rmw);
     convert_bodies(target.body_mut(), &legal, &patterns)
 }

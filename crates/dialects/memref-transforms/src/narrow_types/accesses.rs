@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use terrace_arith::{
-    AndIOp, AtomicRMWKind, BitcastOp, BuildConstant, ExtUIOp, IndexCastOp, OrIOp, ShLIOp, ShRSIOp,
+    AndIOp, AtomicRMWKind, BitcastOp, BuildConstant, ExtUIOp, IndexCastOp, ShLIOp, ShRSIOp,
     TruncIOp, XOrIOp,
 };
 use terrace_builtin::mixed::Mixed;
@@ -16,18 +16,12 @@ use terrace_rewrite::{ConversionPatterns, Rw, TypeConverter};
 use super::{Linearized, Packing, applied};
 
 /// Adds the patterns for loads and stores.
-pub(super) fn populate(
-    set: &mut ConversionPatterns,
-    converter: &Arc<TypeConverter>,
-    no_atomics: bool,
-) {
+pub(super) fn populate(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     let types = converter.clone();
     set.add::<LoadOp>("ConvertMemRefLoad", Some(converter), move |op, operands, rw| {
         load(op, operands, rw, &types)
     });
-    set.add::<StoreOp>("ConvertMemrefStore", Some(converter), move |op, operands, rw| {
-        store(op, operands, rw, no_atomics)
-    });
+    set.add::<StoreOp>("ConvertMemrefStore", Some(converter), store);
 }
 
 /// Returns the index of the wide element at a position.
@@ -102,7 +96,7 @@ fn as_integer(b: &Builder<'_>, ty: Type) -> Option<Type> {
 }
 
 /// Clears the bits of the narrow element in the wide one, and sets those of the new value.
-fn store(op: StoreOp, operands: &[Value], rw: Rw<'_, '_>, no_atomics: bool) -> Option<()> {
+fn store(op: StoreOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
     let memref = view.memref();
@@ -118,10 +112,7 @@ fn store(op: StoreOp, operands: &[Value], rw: Rw<'_, '_>, no_atomics: bool) -> O
     }
     let value = ExtUIOp::build(rw, wide, value).value(rw);
     if shape_of(&cx, to)?.is_empty() {
-        match no_atomics {
-            true => _ = StoreOp::build(rw, value, base, ()),
-            false => _ = AtomicRMWOp::build(rw, AtomicRMWKind::Assign, value, base, ()),
-        }
+        AtomicRMWOp::build(rw, AtomicRMWKind::Assign, value, base, ());
         rw.erase_op(op.op());
         return Some(());
     }
@@ -133,15 +124,8 @@ fn store(op: StoreOp, operands: &[Value], rw: Rw<'_, '_>, no_atomics: bool) -> O
     let all = rw.constant_int(wide, -1)?;
     let mask = XOrIOp::build(rw, mask, all).value(rw);
     let value = ShLIOp::build(rw, value, below).value(rw);
-    if no_atomics {
-        let old = LoadOp::build(rw, base, [index]).value(rw);
-        let rest = AndIOp::build(rw, old, mask).value(rw);
-        let new = OrIOp::build(rw, rest, value).value(rw);
-        StoreOp::build(rw, new, base, [index]);
-    } else {
-        AtomicRMWOp::build(rw, AtomicRMWKind::Andi, mask, base, [index]);
-        AtomicRMWOp::build(rw, AtomicRMWKind::Ori, value, base, [index]);
-    }
+    AtomicRMWOp::build(rw, AtomicRMWKind::Andi, mask, base, [index]);
+    AtomicRMWOp::build(rw, AtomicRMWKind::Ori, value, base, [index]);
     rw.erase_op(op.op());
     Some(())
 }

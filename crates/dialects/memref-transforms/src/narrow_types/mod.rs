@@ -53,15 +53,13 @@ pub fn convert_narrow_memref(cx: &Context, ty: &MemRefType, width: u32) -> Optio
 }
 
 /// Adds the patterns that convert operations of memref to wider elements
-/// (MLIR: `populateMemRefNarrowTypeEmulationPatterns`). Stores are sequences of loads and stores if
-/// `no_atomics`, and atomic updates otherwise.
+/// (MLIR: `populateMemRefNarrowTypeEmulationPatterns`). Stores become atomic updates.
 pub fn populate_memref_narrow_type_emulation(
     set: &mut ConversionPatterns,
     converter: &Arc<TypeConverter>,
-    no_atomics: bool,
 ) {
     views::populate(set, converter);
-    accesses::populate(set, converter, no_atomics);
+    accesses::populate(set, converter);
     set.add_set(strided_metadata_resolutions());
 }
 
@@ -78,9 +76,8 @@ impl Packing {
     /// Returns the widths of the elements of the types `narrow` and `wide`, a memref or vector and
     /// its conversion; `None` if the wide elements are no multiple of the narrow ones.
     pub fn of(cx: &Context, narrow: Type, wide: Type) -> Option<Self> {
-        let width = |ty: Type| {
-            terrace_builtin::shaped::element_type_or_self(cx, ty).int_or_float_width(cx)
-        };
+        let width =
+            |ty: Type| terrace_builtin::shaped::element_type_or_self(cx, ty).int_or_float_width(cx);
         let (narrow, wide) = (width(narrow)?, width(wide)?);
         (narrow != 0 && wide % narrow == 0).then_some(Self { narrow, wide })
     }

@@ -79,11 +79,15 @@ pub(super) fn populate(set: &mut ConversionPatterns, converter: &Arc<TypeConvert
         rw.erase_op(op.op());
         Some(())
     });
-    set.add::<AssumeAlignmentOp>("ConvertMemRefAssumeAlignment", Some(converter), |op, operands, rw| {
-        let alignment = op.view(rw.body()).alignment();
-        let new = AssumeAlignmentOp::build(rw, operands[0], alignment).op();
-        replace(rw, op.op(), new)
-    });
+    set.add::<AssumeAlignmentOp>(
+        "ConvertMemRefAssumeAlignment",
+        Some(converter),
+        |op, operands, rw| {
+            let alignment = op.view(rw.body()).alignment();
+            let new = AssumeAlignmentOp::build(rw, operands[0], alignment).op();
+            replace(rw, op.op(), new)
+        },
+    );
 }
 
 /// Replaces the only result of `op` by that of `new`.
@@ -95,12 +99,7 @@ fn replace(rw: Rw<'_, '_>, op: Op, new: Op) -> Option<()> {
 
 /// Returns the dynamic sizes of the allocation of type `ty` that replaces `op`, which has the
 /// dynamic sizes `sizes`.
-fn allocated(
-    b: &mut Builder<'_>,
-    op: Op,
-    ty: Type,
-    sizes: Vec<Value>,
-) -> Option<Vec<Value>> {
+fn allocated(b: &mut Builder<'_>, op: Op, ty: Type, sizes: Vec<Value>) -> Option<Vec<Value>> {
     let cx = b.context().clone();
     let from = b.body().op(op).result_types().next()?;
     let packing = Packing::of(&cx, from, ty)?;
@@ -146,12 +145,10 @@ fn subview(op: SubViewOp, operands: &[Value], ty: Type, rw: Rw<'_, '_>) -> Optio
     let offsets = mixed(view.static_offsets(), view.offsets());
     let sizes = mixed(view.static_sizes(), view.sizes());
     let strided = Strided::of(rw, source)?;
-    let place =
-        Linearized::new(rw, op.op(), packing.count(), &sizes, &strided.strides, &offsets);
+    let place = Linearized::new(rw, op.op(), packing.count(), &sizes, &strided.strides, &offsets);
     let parts = [place.index, place.size, Mixed::Static(1)].map(|part| split(&[part]));
     let [(at, offsets), (of, sizes), (by, strides)] = parts;
-    let new =
-        SubViewOp::build(rw, ty, operands[0], offsets, sizes, strides, at, of, by).op();
+    let new = SubViewOp::build(rw, ty, operands[0], offsets, sizes, strides, at, of, by).op();
     replace(rw, op.op(), new)
 }
 

@@ -29,11 +29,7 @@ pub(super) fn load(op: LoadOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<()>
 }
 
 /// Reads the wide elements that cover the vector.
-pub(super) fn transfer_read(
-    op: TransferReadOp,
-    operands: &[Value],
-    rw: Rw<'_, '_>,
-) -> Option<()> {
+pub(super) fn transfer_read(op: TransferReadOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let read = Transfer::of(rw.body(), op.op())?;
     let result = rw.body().value_type(read.vector);

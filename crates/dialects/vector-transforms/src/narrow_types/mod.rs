@@ -64,8 +64,7 @@ impl Access {
         let (from, to) = (b.body().value_type(memref), b.body().value_type(converted));
         let packing = Packing::of(&cx, from, to)?;
         let wide = terrace_builtin::shaped::element_type_of(&cx, to)?;
-        let place =
-            Linearized::in_memref(b, op, packing.count(), memref, indices.into_iter())?;
+        let place = Linearized::in_memref(b, op, packing.count(), memref, indices.into_iter())?;
         Some(Self { ty, packing, wide, place })
     }
 

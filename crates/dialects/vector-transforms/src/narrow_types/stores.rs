@@ -34,7 +34,8 @@ pub(super) fn store(
         true => 0,
         false => access.place.within.as_static()?,
     };
-    if access.is_whole() && padding == 0 {
+    if padding == 0 {
+        access.is_whole().then_some(())?;
         let wide = access.wide_type(rw, count / packed);
         let new = BitCastOp::build(rw, wide, value).value(rw);
         let index = access.index(rw);
@@ -42,39 +43,27 @@ pub(super) fn store(
         rw.erase_op(op.op());
         return Some(());
     }
-    let mut index = access.index(rw);
-    let mut at = 0;
-    let update = |b: &mut Builder<'_>, index, from: i64, taken: i64, into: i64| {
-        let bits: Vec<bool> = (0..packed).map(|at| (into..into + taken).contains(&at)).collect();
-        let ty = access.mask_type(b, 1);
-        let mask = DenseElementsAttr::from_bools(&cx, ty, bits).ok()?.attr();
-        let mask = ConstantOp::build(b, mask).value(b);
-        let slice = part(b, value, from, taken)?;
-        let narrow = access.narrow_type(b, 1);
-        let slice = match taken == packed {
-            true => slice,
-            false => {
-                let all = zero(b, narrow)?;
-                let (into, one) = (int_array(&cx, &[into]), int_array(&cx, &[1]));
-                InsertStridedSliceOp::build(b, slice, all, into, one).value(b)
-            }
-        };
-        match no_atomics {
-            true => updated(b, &access, memref, index, slice, mask),
-            false => updated_atomically(b, &access, memref, index, slice, mask),
-        }
-    };
-    if padding != 0 {
-        let taken = count.min(packed - padding);
-        update(rw, index, 0, taken, padding)?;
-        at = packed - padding;
-        if at >= count {
-            rw.erase_op(op.op());
-            return Some(());
-        }
-        let one = rw.constant_index(1);
-        index = AddIOp::build(rw, index, one).value(rw);
+    if access.packing.wide != 8 {
+        return None;
     }
+    let mut index = access.index(rw);
+    let update = |b: &mut Builder<'_>, index, slice, mask| match no_atomics {
+        true => updated(b, &access, memref, index, slice, mask),
+        false => updated_atomically(b, &access, memref, index, slice, mask),
+    };
+    let taken = count.min(packed - padding);
+    // MLIR masks `padding` elements, not `taken` ones, if the vector reaches the end.
+    let masked = if padding + count < packed { count } else { padding };
+    let mask = mask_of(rw, &access, padding..padding + masked)?;
+    let slice = slice_in_byte(rw, &access, value, 0, taken, padding)?;
+    update(rw, index, slice, mask)?;
+    let mut at = packed - padding;
+    if at >= count {
+        rw.erase_op(op.op());
+        return Some(());
+    }
+    let one = rw.constant_index(1);
+    index = AddIOp::build(rw, index, one).value(rw);
     let whole = (count - at) / packed;
     if whole > 0 {
         let slice = part(rw, value, at, whole * packed)?;
@@ -86,10 +75,41 @@ pub(super) fn store(
         index = AddIOp::build(rw, index, more).value(rw);
     }
     if at < count {
-        update(rw, index, at, count - at, 0)?;
+        let slice = slice_in_byte(rw, &access, value, at, count - at, 0)?;
+        let mask = mask_of(rw, &access, 0..count - at)?;
+        update(rw, index, slice, mask)?;
     }
     rw.erase_op(op.op());
     Some(())
+}
+
+/// Creates the constant mask of the narrow elements `set` of a wide one.
+fn mask_of(b: &mut Builder<'_>, access: &Access, set: std::ops::Range<i64>) -> Option<Value> {
+    let ty = access.mask_type(b, 1);
+    let bits: Vec<bool> = (0..access.packing.count()).map(|at| set.contains(&at)).collect();
+    let mask = DenseElementsAttr::from_bools(b.context(), ty, bits).ok()?.attr();
+    Some(ConstantOp::build(b, mask).value(b))
+}
+
+/// Moves `taken` elements of `value`, starting at `from`, to the position `into` of a byte of
+/// zeros (MLIR: `extractSliceIntoByte`).
+fn slice_in_byte(
+    b: &mut Builder<'_>,
+    access: &Access,
+    value: Value,
+    from: i64,
+    taken: i64,
+    into: i64,
+) -> Option<Value> {
+    let cx = b.context().clone();
+    let narrow = access.narrow_type(b, 1);
+    let all = zero(b, narrow)?;
+    let slice = part(b, value, from, taken)?;
+    if b.body().value_type(slice) == narrow {
+        return Some(slice);
+    }
+    let (into, one) = (int_array(&cx, &[into]), int_array(&cx, &[1]));
+    Some(InsertStridedSliceOp::build(b, slice, all, into, one).value(b))
 }
 
 /// Selects the narrow elements of `slice` where `mask` is set, and those of the wide element `old`
