@@ -204,7 +204,17 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "spirv-webgpu-prepare",
         ],
     ),
-    ("tosa", &["tosa-infer-shapes", "tosa-to-linalg"]),
+    (
+        "tosa",
+        &[
+            "tosa-infer-shapes",
+            "tosa-to-arith",
+            "tosa-to-linalg",
+            "tosa-to-linalg-named",
+            "tosa-to-scf",
+            "tosa-to-tensor",
+        ],
+    ),
     (
         "transform",
         &[

@@ -1,7 +1,7 @@
 //! Builders of structured operations and of tensors of computed sizes, shared by the lowerings:
 //! [`generic`], [`empty`], [`filled`] and [`expand_shape`].
 
-use terrace_arith::BuildConstant;
+use terrace_arith::{BuildConstant, DivSIOp};
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::mixed::{Mixed, split};
@@ -155,9 +155,11 @@ pub(crate) fn expand_shape(
             members.partition(|dim| shape.get(*dim) == Some(&DYNAMIC));
         let [dynamic] = dynamic[..] else { return None };
         let product = fixed.iter().try_fold(1_i64, |product, dim| product.checked_mul(shape[*dim]));
-        let product = product.filter(|product| *product == 1)?;
-        builder.constant_index(product);
-        sizes[dynamic] = Mixed::Dynamic(size);
+        let divisor = builder.constant_index(product?);
+        sizes[dynamic] = Mixed::Dynamic(match product {
+            Some(1) => size,
+            _ => builder.value(DivSIOp::of(size, divisor)),
+        });
     }
     let element = element_of(builder.body(), tensor);
     let ty = RankedTensorType::get(&cx, shape, element).ty();

@@ -2,13 +2,25 @@
 #![forbid(unsafe_code)]
 
 mod build;
+mod tosa_to_arith;
 mod tosa_to_linalg;
+mod tosa_to_linalg_named;
+mod tosa_to_scf;
+mod tosa_to_tensor;
 
+pub use tosa_to_arith::TosaToArith;
 pub use tosa_to_linalg::{TosaToLinalg, populate_tosa_to_linalg, signless_types};
+pub use tosa_to_linalg_named::TosaToLinalgNamed;
+pub use tosa_to_scf::TosaToScf;
+pub use tosa_to_tensor::TosaToTensor;
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<TosaToArith>();
     registry.insert::<TosaToLinalg>();
+    registry.insert::<TosaToLinalgNamed>();
+    registry.insert::<TosaToScf>();
+    registry.insert::<TosaToTensor>();
 }
