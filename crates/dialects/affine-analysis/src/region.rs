@@ -11,7 +11,8 @@ use crate::constraints::ValueConstraints;
 use crate::nest::{
     AffineRegionOp, enclosing_for_loops, enclosing_loops, induction_variables, loop_of,
 };
-use crate::slice::{ComputationSlice, bound_exprs};
+use crate::slice::ComputationSlice;
+use crate::slice_bounds::bound_exprs;
 
 /// Options of [`region`].
 #[derive(Clone, Copy, Default, Debug)]

@@ -3,7 +3,9 @@
 
 use terrace_builtin::{AffineExpr, AffineMap};
 use terrace_ir::Context;
-use terrace_presburger::{BoundKind, Kind, Relation, Row};
+use terrace_presburger::{BoundKind, Integer, Kind, Relation, Row};
+
+use crate::expressions::row_expr;
 
 /// A lower and an upper bound of a variable, as maps of the remaining dimensions and the symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +48,8 @@ pub fn slice_bounds(
                 reduced.remove_redundant_inequalities();
                 reduced
             });
-            let [lower, upper] = solver.bounds_of_rows(reduced, at, slack);
+            let [lower, upper] = bound_exprs(cx, reduced, at, offset, num);
+            let upper = upper.iter().map(|bound| bound.add_constant(cx, slack - 1)).collect();
             bound = SliceBound { lower: Some(map(lower)), upper: Some(map(upper)) };
         }
         for (kind, place, slack) in
@@ -218,32 +221,42 @@ impl<'c> Solver<'c> {
         }
         Some(())
     }
+}
 
-    /// Returns the lower and the upper bounds that the rows of `relation`, which has no locals,
-    /// give for variable `at` (MLIR: `getLowerAndUpperBound`).
-    fn bounds_of_rows(&self, relation: &Relation, at: usize, slack: i64) -> [Vec<AffineExpr>; 2] {
-        let cx = self.cx;
-        let (lower, upper, equal) = relation.bound_rows(at, self.offset..self.offset + self.num);
-        let (mut lowers, mut uppers) = (Vec::new(), Vec::new());
-        for row in lower {
-            let by = row[at].low_i64();
-            let Some(sum) = self.sum(row, at, -1) else { continue };
-            let bound = sum.add_constant(cx, by - 1);
-            lowers.push(bound.floor_div(cx, AffineExpr::constant(cx, by)));
-        }
-        for row in upper {
-            let by = AffineExpr::constant(cx, row[at].low_i64().wrapping_neg());
-            let Some(sum) = self.sum(row, at, 1) else { continue };
-            uppers.push(sum.floor_div(cx, by).add_constant(cx, slack));
-        }
-        for row in equal {
-            let factor = row[at].low_i64();
-            let sign = if factor > 0 { -1 } else { 1 };
-            let Some(sum) = self.sum(row, at, sign) else { continue };
-            let by = AffineExpr::constant(cx, factor.wrapping_abs());
-            uppers.push(sum.floor_div(cx, by).add_constant(cx, 1));
-            lowers.push(sum.ceil_div(cx, by));
-        }
-        [lowers, uppers]
+/// Returns the lower and upper bounds that single rows give for dimension `at` in terms of the
+/// dimensions outside of `start..start + num` and the symbols (MLIR: `getLowerAndUpperBound`).
+pub(crate) fn bound_exprs(
+    cx: &Context,
+    relation: &Relation,
+    at: usize,
+    start: usize,
+    num: usize,
+) -> [Vec<AffineExpr>; 2] {
+    let excluded = start..start + num;
+    let (lower, upper, equal) = relation.bound_rows(at, excluded.clone());
+    let dims = (relation.num_dims() - num) as u32;
+    let symbols = relation.count(Kind::Symbol) as u32;
+    let leaves: Vec<AffineExpr> = (0..dims)
+        .map(|at| AffineExpr::dim(cx, at))
+        .chain((0..symbols).map(|at| AffineExpr::symbol(cx, at)))
+        .collect();
+    let expr = |row: &Row, sign: i64| {
+        let sign = Integer::from(sign);
+        let others = row.iter().enumerate().filter(|(column, _)| !excluded.contains(column));
+        let row: Row = others.map(|(_, one)| one * &sign).collect();
+        row_expr(cx, &row, &leaves)
+    };
+    let by = |row: &Row| AffineExpr::constant(cx, row[at].abs().low_i64());
+    let low = |row: &&Row| {
+        let divisor = row[at].low_i64();
+        expr(row, -1).add_constant(cx, divisor).add_constant(cx, -1).floor_div(cx, by(row))
+    };
+    let high = |row: &&Row| expr(row, 1).floor_div(cx, by(row)).add_constant(cx, 1);
+    let mut bounds = [lower.iter().map(low).collect::<Vec<_>>(), upper.iter().map(high).collect()];
+    for row in equal {
+        let value = expr(row, -row[at].signum());
+        bounds[1].push(value.floor_div(cx, by(row)).add_constant(cx, 1));
+        bounds[0].push(value.ceil_div(cx, by(row)));
     }
+    bounds
 }

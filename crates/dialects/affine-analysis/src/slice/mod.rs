@@ -1,11 +1,9 @@
 //! Slices of loop nests: the iterations of one nest that depend on an iteration of another
 //! ([`ComputationSlice`]). Loop fusion inserts a slice of one nest into the other.
 
-mod bounds;
 mod iterations;
 mod union;
 
-pub(crate) use bounds::bound_exprs;
 pub use union::{SliceOptions, SliceResult, slice_union};
 
 use terrace_affine::{AffineForOp, AppliedMap, is_symbol, map_of};

@@ -4,13 +4,13 @@
 use terrace_affine::AffineForOp;
 use terrace_ir::{Body, Op, OpType, Value};
 
-use super::bounds::slice_bounds;
 use super::{ComputationSlice, for_of};
 use crate::access::Access;
 use crate::constraints::ValueConstraints;
 use crate::dependence::{DependentPairs, dependent_pairs};
 use crate::nest::{enclosing_for_loops, innermost_common_loops};
 use crate::reductions::{is_parallel_reduction, parallel_reductions};
+use crate::slice_bounds::slice_bounds;
 
 /// The name of the attribute of a loop that slices do not reach into.
 const BARRIER: &str = "slice_fusion_barrier";
@@ -124,14 +124,14 @@ fn extend(body: &Body, all: &mut ValueConstraints, other: &mut ValueConstraints)
 /// Returns the slice with the bounds that `set` gives for `num` dimensions from `start` on.
 fn finished(
     body: &Body,
-    mut set: ValueConstraints,
+    set: ValueConstraints,
     start: usize,
     num: usize,
     host: AffineForOp,
     is_backward: bool,
 ) -> Option<ComputationSlice> {
-    let bounds = slice_bounds(body.context(), &mut set.relation, start, num);
-    let (lower, upper) = bounds.into_iter().map(|[lower, upper]| (lower, upper)).unzip();
+    let bounds = slice_bounds(body.context(), &set.relation, start, num, false);
+    let (lower, upper) = bounds.into_iter().map(|bound| (bound.lower, bound.upper)).unzip();
     let mut operands: Vec<Value> = set.values.iter().copied().collect::<Option<_>>()?;
     let variables = operands.drain(start..start + num).collect();
     let block = body.first_block(body.region(host.op(), 0)?)?;
