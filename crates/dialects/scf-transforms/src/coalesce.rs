@@ -116,10 +116,11 @@ fn normalized(b: &mut Builder<'_>, at: Op, ty: Type, bounds: [Value; 3]) -> [Val
 fn product(b: &mut Builder<'_>, at: Op, ty: Type, counts: &[Value]) -> Option<Value> {
     if ty.is::<IndexType>() {
         let cx = b.context().clone();
-        let symbols = (0..counts.len() as u32).map(|at| AffineExpr::symbol(&cx, at));
-        let product = symbols.reduce(|all, one| all.mul(&cx, one))?;
-        let inputs: Vec<Mixed> = counts.iter().map(|count| Mixed::Dynamic(*count)).collect();
-        let product = composed_apply(b, at, product, &inputs);
+        let [all, one] = [0, 1].map(|at| AffineExpr::symbol(&cx, at));
+        // Products of a part of the loops remain, as in MLIR.
+        let product = counts.iter().fold(Mixed::Static(1), |product, count| {
+            composed_apply(b, at, all.mul(&cx, one), &[product, Mixed::Dynamic(*count)])
+        });
         return Some(b.constant_or_value(product));
     }
     let mut product = None;
