@@ -88,6 +88,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         "core",
         &[
             "affine-data-copy-generate",
+            "affine-expand-index-ops",
+            "affine-expand-index-ops-as-affine",
             "affine-loop-coalescing",
             "affine-loop-fusion",
             "affine-loop-invariant-code-motion",

@@ -1,19 +1,23 @@
-//! Test passes that transform affine loops: tiling by sizes that are values, unswitching and
-//! permutation.
+//! Test passes that transform loops: tiling by sizes that are values, unswitching, permutation,
+//! unrolling, and the decomposition of their indices.
 
-use terrace_affine::{AffineForOp, AffineIfOp};
+use terrace_affine::{AffineApplyOp, AffineForOp, AffineIfOp};
 use terrace_affine_transforms::{
-    hoist_if, is_valid_permutation, ops_in_post_order, perfect_nest, permute_loops,
-    tile_nest_parametric, tileable_bands,
+    decompose_apply, hoist_if, is_valid_permutation, ops_in_post_order, perfect_nest,
+    permute_loops, reorder_by_hoistability, tile_nest_parametric, tileable_bands,
 };
 use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, TypeExt};
 use terrace_ir::{Block, Diagnostic, Op, OpType, Severity, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_scf::ForOp;
+use terrace_scf_transforms::{trip_count, unroll_by_factor};
 use terrace_transforms::for_each_body;
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     registry
+        .insert::<TestDecomposeAffineOps>()
+        .insert::<TestLoopUnrolling>()
         .insert::<TestAffineLoopUnswitch>()
         .insert::<TestAffineParametricTile>()
         .insert::<TestAffineWalk>()
@@ -127,6 +131,60 @@ fn permute(pass: &TestLoopPermutation, target: &mut Target<'_>) -> PassResult {
                 // A list that is no permutation leaves the nest unchanged.
                 let _ = permute_loops(body, &nest, &permutation);
             }
+        }
+    });
+    Ok(())
+}
+
+/// Split affine.apply into parts that are invariant in as many loops as possible
+#[pass(name = "test-decompose-affine-ops", anchor = "func.func", run = decompose)]
+struct TestDecomposeAffineOps {}
+
+fn decompose(_: &TestDecomposeAffineOps, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let applies: Vec<Op> =
+        body.ops_below(Op::ROOT).filter(|op| body.op(*op).is::<AffineApplyOp>()).collect();
+    for op in applies.into_iter().map(AffineApplyOp::from_op) {
+        // An expression that is neither a sum nor a product remains.
+        let _ = reorder_by_hoistability(body, op).and_then(|()| decompose_apply(body, op));
+    }
+    Ok(())
+}
+
+/// Unroll scf.for loops
+#[pass(name = "test-loop-unrolling", run = unroll)]
+struct TestLoopUnrolling {
+    /// Number of scf.for loops around the loops that are unrolled
+    #[option]
+    loop_depth: u32,
+    /// Number of copies of the body per iteration
+    #[option(default = 1)]
+    unroll_factor: i64,
+    /// Unroll loops with fewer iterations than the factor completely
+    #[option]
+    unroll_up_to_factor: bool,
+}
+
+fn unroll(pass: &TestLoopUnrolling, target: &mut Target<'_>) -> PassResult {
+    for_each_body(target.body_mut(), &|body| {
+        let mut loops = Vec::new();
+        for region in body.regions(Op::ROOT) {
+            ops_in_post_order(body, region, &mut |op| loops.push(op));
+        }
+        let is_loop = |op: &Op| body.op(*op).is::<ForOp>();
+        let depth = |op: &Op| {
+            body.op(*op).ancestors().skip(1).filter(|around| around.is::<ForOp>()).count()
+        };
+        loops.retain(|op| is_loop(op) && depth(op) == pass.loop_depth as usize);
+        for op in loops.into_iter().map(ForOp::from_op) {
+            let count = trip_count(body, op);
+            let factor = match (pass.unroll_factor, count) {
+                (-1, Some(count)) => count,
+                (factor, Some(count)) if pass.unroll_up_to_factor => factor.min(count),
+                (factor, _) => factor,
+            };
+            // A loop whose number of iterations does not fit remains.
+            let _ = (factor > 0).then(|| unroll_by_factor(body, op, factor));
         }
     });
     Ok(())

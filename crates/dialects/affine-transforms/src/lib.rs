@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod affine_data_copy_generate;
+mod affine_expand_index_ops;
 mod affine_loop_coalescing;
 mod affine_loop_invariant_code_motion;
 mod affine_loop_normalize;
@@ -16,6 +17,7 @@ mod affine_scalrep;
 mod affine_super_vectorize;
 mod copy;
 mod copy_nest;
+mod decompose;
 mod fusion;
 mod hoist_if;
 mod interference;
@@ -28,6 +30,10 @@ mod tile;
 mod with_carried;
 
 pub use affine_data_copy_generate::{AffineDataCopyGeneration, simplify_copies};
+pub use affine_expand_index_ops::{
+    AffineExpandIndexOps, AffineExpandIndexOpsAsAffine, index_op_expansions,
+    index_op_expansions_as_affine,
+};
 pub use affine_loop_coalescing::AffineLoopCoalescing;
 pub use affine_loop_invariant_code_motion::{AffineLoopInvariantCodeMotion, hoist_invariants};
 pub use affine_loop_normalize::{AffineLoopNormalize, normalize_for, normalize_parallel};
@@ -41,6 +47,7 @@ pub use affine_pipeline_data_transfer::AffinePipelineDataTransfer;
 pub use affine_scalrep::{AffineScalarReplacement, replace_by_scalars};
 pub use affine_super_vectorize::{AffineVectorize, vectorize_loop};
 pub use copy::{CopyOptions, CopyRange, generate_copies};
+pub use decompose::{decompose_apply, reorder_by_hoistability};
 pub use fusion::{
     AffineLoopFusion, FastSpace, FusionMode, FusionResult, FusionStrategy, can_fuse, fuse_loops,
 };
@@ -63,6 +70,8 @@ use terrace_pass::{PassRegistry, PassResult, Target};
 pub fn register(registry: &mut PassRegistry) {
     registry
         .insert::<AffineDataCopyGeneration>()
+        .insert::<AffineExpandIndexOps>()
+        .insert::<AffineExpandIndexOpsAsAffine>()
         .insert::<AffineLoopCoalescing>()
         .insert::<AffineLoopFusion>()
         .insert::<AffineLoopInvariantCodeMotion>()

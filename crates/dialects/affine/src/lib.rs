@@ -20,6 +20,7 @@ mod canonicalize;
 mod compose;
 mod composed;
 mod effects;
+mod expand_indices;
 pub mod expansion;
 mod fold;
 mod generated;
@@ -35,6 +36,7 @@ pub use composed::{
     Inputs, canonical_applies, composed_apply, composed_apply_to, composed_max, composed_min,
     resolved_indices, unfolded_apply,
 };
+pub use expand_indices::{expand_delinearize, expand_linearize, invariant_loops};
 pub use generated::*;
 pub use inliner::AffineInliner;
 pub use operations::{

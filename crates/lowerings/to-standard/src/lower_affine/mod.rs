@@ -2,14 +2,15 @@
 //! (MLIR: `AffineToStandard.cpp`).
 
 mod control;
-mod indices;
 mod memory;
 mod reductions;
 
-pub use indices::populate_affine_expand_index_ops;
 pub use memory::populate_affine_to_vector;
 
-use terrace_affine::{AffineApplyOp, AffineMaxOp, AffineMinOp, expansion};
+use terrace_affine::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp,
+    expand_delinearize, expand_linearize, expansion,
+};
 use terrace_arith::{ArithDialect, MaxSIOp, MinSIOp};
 use terrace_builtin::AffineMap;
 use terrace_ir::{Builder, OpType, Operand, Value};
@@ -47,6 +48,21 @@ pub fn populate_affine_to_std(patterns: &mut ConversionPatterns) {
     patterns.add::<AffineMaxOp>("AffineMaxLowering", None, |op, _, rw| max(op, rw));
     control::populate(patterns);
     memory::populate(patterns);
+}
+
+/// Adds the patterns that expand index operations of affine to arithmetic
+/// (MLIR: `populateAffineExpandIndexOpsPatterns`).
+pub fn populate_affine_expand_index_ops(patterns: &mut ConversionPatterns) {
+    patterns.add::<AffineDelinearizeIndexOp>("LowerDelinearizeIndexOps", None, |op, _, rw| {
+        let results = expand_delinearize(rw, op)?;
+        rw.replace_op(op.op(), &results);
+        Some(())
+    });
+    patterns.add::<AffineLinearizeIndexOp>("LowerLinearizeIndexOps", None, |op, _, rw| {
+        let sum = expand_linearize(rw, op)?;
+        rw.replace_op(op.op(), &[sum]);
+        Some(())
+    });
 }
 
 /// Lowers `affine.apply` to the arithmetic of its map.

@@ -1,10 +1,9 @@
-//! Lowerings of `affine.delinearize_index` and `affine.linearize_index`
-//! (MLIR: `AffineExpandIndexOps.cpp`).
+//! Expansion of operations on indices into arith operations: [`expand_delinearize`] and
+//! [`expand_linearize`] (MLIR: `AffineExpandIndexOps.cpp`). Lowerings and the pass
+//! `affine-expand-index-ops` call them.
 
 use std::cmp::Reverse;
 
-use terrace_affine::expansion::{add_nsw, multiply};
-use terrace_affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use terrace_arith::{
     BuildConstant, CmpIOp, CmpIPredicate, DivSIOp, FloorDivSIOp, IntegerOverflowFlags, RemSIOp,
     SelectOp,
@@ -12,18 +11,9 @@ use terrace_arith::{
 use terrace_builtin::DYNAMIC;
 use terrace_interfaces::{DynLoopLike, is_defined_outside_of_loop};
 use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
-use terrace_rewrite::{ConversionPatterns, Rw};
 
-/// Adds the patterns that expand index operations of affine to arithmetic
-/// (MLIR: `populateAffineExpandIndexOpsPatterns`).
-pub fn populate_affine_expand_index_ops(patterns: &mut ConversionPatterns) {
-    patterns.add::<AffineDelinearizeIndexOp>("LowerDelinearizeIndexOps", None, |op, _, rw| {
-        delinearize(op, rw)
-    });
-    patterns.add::<AffineLinearizeIndexOp>("LowerLinearizeIndexOps", None, |op, _, rw| {
-        linearize(op, rw)
-    });
-}
+use crate::expansion::{add_nsw, multiply};
+use crate::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 
 /// Builds the strides of a basis: for each size the product of the size and all following sizes.
 ///
@@ -65,16 +55,19 @@ fn inner(sizes: &[i64], count: usize) -> Vec<i64> {
     sizes.get(usize::from(sizes.len() == count)..).unwrap_or_default().to_vec()
 }
 
-/// Lowers `affine.delinearize_index`: the first index is the floor division by the outermost
-/// stride, each further one the remainder by the outer stride divided by the next stride.
-fn delinearize(op: AffineDelinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
+/// Builds the results of `op`: the first index is the floor division by the outermost stride, each
+/// further one the remainder by the outer stride divided by the next stride. `None` for an invalid
+/// operation.
+pub fn expand_delinearize(
+    rw: &mut Builder<'_>,
+    op: AffineDelinearizeIndexOp,
+) -> Option<Vec<Value>> {
     let view = op.view(rw.body());
     let (linear, count) = (view.linear_index(), view.result_count());
     let sizes = inner(view.static_basis(), count);
     let values: Vec<Value> = view.dynamic_basis().collect();
     if count == 1 {
-        rw.replace_op(op.op(), &[linear]);
-        return Some(());
+        return Some(vec![linear]);
     }
     let strides =
         strides(rw, &sizes, &values, IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW)?;
@@ -88,8 +81,7 @@ fn delinearize(op: AffineDelinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
             None => rest,
         });
     }
-    rw.replace_op(op.op(), &results);
-    Some(())
+    Some(results)
 }
 
 /// Builds the non-negative remainder of `a` and `b`.
@@ -100,9 +92,10 @@ fn remainder(builder: &mut Builder<'_>, a: Value, b: Value, zero: Value) -> Valu
     SelectOp::build(builder, negative, corrected, remainder).value(builder)
 }
 
-/// Lowers `affine.linearize_index` to a sum of products. Terms that are invariant in more loops are
-/// added first, so that loop-invariant code motion can hoist partial sums.
-fn linearize(op: AffineLinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
+/// Builds the result of `op`, a sum of products. Terms that are invariant in more loops are added
+/// first, so that loop-invariant code motion can hoist partial sums. `None` for an invalid
+/// operation.
+pub fn expand_linearize(rw: &mut Builder<'_>, op: AffineLinearizeIndexOp) -> Option<Value> {
     let view = op.view(rw.body());
     let indices: Vec<Value> = view.multi_index().collect();
     let sizes = inner(view.static_basis(), indices.len());
@@ -122,17 +115,12 @@ fn linearize(op: AffineLinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
     }
     terms.sort_by_key(|(loops, _)| Reverse(*loops));
     let sum = terms.into_iter().map(|(_, value)| value).reduce(|a, b| add_nsw(rw, a, b));
-    let sum = match sum {
-        Some(sum) => sum,
-        None => rw.constant_index(0),
-    };
-    rw.replace_op(op.op(), &[sum]);
-    Some(())
+    Some(sum.unwrap_or_else(|| rw.constant_index(0)))
 }
 
 /// Returns the number of loops around `op`, from the innermost outwards, in which `value` is
 /// invariant (MLIR: `numEnclosingInvariantLoops`).
-fn invariant_loops(body: &Body, op: Op, value: Value) -> usize {
+pub fn invariant_loops(body: &Body, op: Op, value: Value) -> usize {
     let around = std::iter::successors(body.parent_op(op), |op| body.parent_op(*op));
     let loops = around.filter_map(|op| body.op(op).interface::<DynLoopLike<'_>>());
     loops.take_while(|around| is_defined_outside_of_loop(*around, value)).count()
