@@ -92,12 +92,31 @@ fn lowering_of(cx: &Context, name: &str) -> Option<&'static dyn ConvertToLlvm> {
     own.or_else(|| known().map(|(_, one)| *one))
 }
 
+/// Adds the lowerings of the loaded dialects that `is_wanted` accepts by name to `lowering`.
+/// Returns the accepted dialects without a lowering.
+pub fn populate_wanted(
+    cx: &Context,
+    is_wanted: impl Fn(&str) -> bool,
+    lowering: &mut Lowering,
+) -> Vec<&'static str> {
+    let mut others = Vec::new();
+    for dialect in cx.loaded_dialects() {
+        let name = dialect.info().name;
+        match lowering_of(cx, name) {
+            _ if !is_wanted(name) => {}
+            Some(one) => one.populate(lowering),
+            None => others.push(name),
+        }
+    }
+    others
+}
+
 /// Adds the lowerings of the dialects `only` to `lowering`; of all loaded dialects if `only` is
 /// empty.
 ///
 /// # Errors
 /// A message if a dialect in `only` is not loaded or has no lowering.
-pub fn populate_loaded(
+pub(crate) fn populate_loaded(
     cx: &Context,
     only: &[String],
     lowering: &mut Lowering,

@@ -71,6 +71,12 @@ impl Lowering {
         }
     }
 
+    /// Passes memrefs as bare pointers to all functions if `everywhere`, or else only to functions
+    /// that request it.
+    pub fn use_bare_pointers(&mut self, everywhere: bool) {
+        self.bare_pointers = Arc::new(BarePointers::new(everywhere));
+    }
+
     /// Lets casts between types in the input fold, which legal operations do not.
     pub fn fold_casts(&mut self) {
         self.target.dynamically_legal_op::<UnrealizedConversionCastOp>(|_| None);

@@ -111,9 +111,17 @@ pub struct NewGlobal {
     pub space: u32,
 }
 
+/// The operation of a new symbol.
+enum SymbolOp {
+    /// An isolated operation, in a body of its own.
+    Isolated(Box<Body>),
+    /// An operation in the body of the table.
+    Plain(Box<OpState>),
+}
+
 /// A symbol to be inserted.
 struct NewSymbol {
-    body: Body,
+    op: SymbolOp,
     location: Location,
     /// The operation before which the symbol is inserted; `None` = at the start of the table.
     before: Option<Op>,
@@ -247,6 +255,32 @@ impl NewSymbols {
         name
     }
 
+    /// Adds a private `memref.global` of type `ty`, called `name`, or `name` with a number if that
+    /// name is taken, and returns its name; the alignment is in bytes.
+    pub fn memref_global(
+        &mut self,
+        cx: &Context,
+        name: &str,
+        ty: Type,
+        alignment: i64,
+        location: Location,
+    ) -> String {
+        let name = match self.names.contains_key(name) {
+            true => self.unique(name),
+            false => name.to_owned(),
+        };
+        let mut state = OpState::new(cx, terrace_memref::GlobalOp::name(cx), location);
+        let attributes = [
+            ("sym_name", StringAttr::from_text(cx, &name).attr()),
+            ("sym_visibility", StringAttr::from_text(cx, "private").attr()),
+            ("type", TypeAttr::get(cx, ty).attr()),
+            ("alignment", IntegerAttr::get(cx, int(cx, 64), alignment).attr()),
+        ];
+        attributes.iter().for_each(|(name, value)| state.set_inherent(cx, name, *value));
+        self.push(name.clone(), SymbolOp::Plain(Box::new(state)), None, location, Placement::Start);
+        name
+    }
+
     /// Declares the function `name` at `placement` if no symbol has that name.
     pub fn declare_function(
         &mut self,
@@ -324,12 +358,23 @@ impl NewSymbols {
         location: Location,
         placement: Placement,
     ) {
+        self.push(name, SymbolOp::Isolated(Box::new(body)), ty, location, placement);
+    }
+
+    fn push(
+        &mut self,
+        name: String,
+        op: SymbolOp,
+        ty: Option<Type>,
+        location: Location,
+        placement: Placement,
+    ) {
         self.names.insert(name, ty);
         let before = match placement {
             Placement::Start => None,
             Placement::BeforeFunction => self.current,
         };
-        self.new_symbols.push(NewSymbol { body, location, before });
+        self.new_symbols.push(NewSymbol { op, location, before });
     }
 
     /// Reports an error for each function of `body` that was requested with another type.
@@ -355,12 +400,19 @@ impl NewSymbols {
         let Some(region) = body.region(Op::ROOT, 0) else { return };
         let Some(block) = body.first_block(region) else { return };
         for symbol in self.new_symbols {
-            let op = body.insert_child(symbol.body);
             let point = match symbol.before {
                 None => InsertionPoint::AtStart(block),
                 Some(before) => InsertionPoint::Before(before),
             };
-            Builder::new(body, point, symbol.location).insert(op);
+            match symbol.op {
+                SymbolOp::Isolated(child) => {
+                    let op = body.insert_child(*child);
+                    Builder::new(body, point, symbol.location).insert(op);
+                }
+                SymbolOp::Plain(state) => {
+                    Builder::new(body, point, symbol.location).create(*state);
+                }
+            }
         }
     }
 }

@@ -1,0 +1,128 @@
+//! Rewrites within the gpu dialect that precede its lowering (MLIR: `populateGpuRewritePatterns`):
+//! global positions and shuffles of 64 bits become simpler operations.
+
+use terrace_amdgpu as amdgpu;
+use terrace_amdgpu::AmdgpuDialect;
+use terrace_arith as arith;
+use terrace_arith::ArithDialect;
+use terrace_builtin::{IntegerAttr, IntegerType, TypeExt};
+use terrace_gpu::{self as gpu, GlobalIdOp, ShuffleMode, ShuffleOp};
+use terrace_index as index;
+use terrace_index::IndexDialect;
+use terrace_ir::pattern::Rewriter;
+use terrace_ir::{Body, OpType, Operand, PatternSet, Value};
+use terrace_transforms::apply_patterns_everywhere;
+
+use crate::chipset::Chipset;
+
+/// Applies the rewrites to the functions of a module of device code.
+pub(crate) fn rewrite(body: &mut Body, chipset: Option<Chipset>) {
+    let cx = body.context().clone();
+    cx.load::<ArithDialect>();
+    cx.load::<IndexDialect>();
+    let mut patterns = PatternSet::new();
+    patterns.add::<GlobalIdOp>("GpuGlobalIdRewriter", global_id);
+    patterns.add::<ShuffleOp>("GpuShuffleRewriter", shuffle);
+    if let Some(chipset) = chipset {
+        cx.load::<AmdgpuDialect>();
+        patterns.add::<ShuffleOp>("PromoteShuffleToSwizzlePattern", swizzle);
+        if chipset >= Chipset::GFX950 {
+            patterns.add::<ShuffleOp>("PromoteShuffleToPermlanePattern", permlane).benefit(2);
+        }
+    }
+    apply_patterns_everywhere(body, patterns);
+}
+
+/// The number of lanes of a wave.
+const WAVE_SIZE: i64 = 64;
+
+/// Returns the constant offset of a shuffle by exclusive or over a whole wave; `None` for other
+/// shuffles.
+fn constant_xor(op: ShuffleOp, rewriter: &Rewriter<'_>) -> Option<i32> {
+    let body = rewriter.body();
+    let view = op.view(body);
+    if view.mode() != ShuffleMode::XOR || int_constant(body, view.width())? != WAVE_SIZE {
+        return None;
+    }
+    i32::try_from(int_constant(body, view.offset())?).ok()
+}
+
+/// Returns the integer that `value` is a constant of; `None` if it is not a constant.
+fn int_constant(body: &Body, value: Value) -> Option<i64> {
+    constant_value(body, value)?.downcast::<IntegerAttr>(body.context())?.to_i64()
+}
+
+/// Replaces a shuffle by a swizzle within 32 lanes.
+fn swizzle(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let offset = constant_xor(op, rewriter).filter(|offset| (0..32).contains(offset))?;
+    let value = op.view(rewriter.body()).value();
+    let moved = amdgpu::SwizzleBitModeOp::build(rewriter, value, 31, 0, offset).value(rewriter);
+    replace_by_valid(op, rewriter, moved)
+}
+
+/// Replaces a shuffle by a swap of rows of 16 or 32 lanes.
+fn permlane(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let offset = constant_xor(op, rewriter).filter(|offset| matches!(offset, 16 | 32))?;
+    let view = op.view(rewriter.body());
+    let (value, ty) = (view.value(), rewriter.body().value_type(view.value()));
+    let moved = amdgpu::PermlaneSwapOp::build(rewriter, ty, value, offset).value(rewriter);
+    replace_by_valid(op, rewriter, moved)
+}
+
+/// Replaces a shuffle by `value`, which is valid in all lanes.
+fn replace_by_valid(op: ShuffleOp, rewriter: &mut Rewriter<'_>, value: Value) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let valid = IntegerAttr::bool(&cx, true).attr();
+    let valid = arith::ConstantOp::build(rewriter, valid).value(rewriter);
+    rewriter.replace_op(op.op(), &[value, valid]);
+    Some(())
+}
+
+/// Computes a global position from the positions of block and thread:
+/// `gpu.global_id x  =>  thread_id x + block_id x * block_dim x`.
+fn global_id(op: GlobalIdOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let dimension = op.view(rewriter.body()).dimension();
+    let block = gpu::BlockIdOp::build(rewriter, dimension).value(rewriter);
+    let size = gpu::BlockDimOp::build(rewriter, dimension).value(rewriter);
+    let start = index::MulOp::build(rewriter, block, size).value(rewriter);
+    let thread = gpu::ThreadIdOp::build(rewriter, dimension).value(rewriter);
+    let position = index::AddOp::build(rewriter, thread, start).value(rewriter);
+    rewriter.replace_op(op.op(), &[position]);
+    Some(())
+}
+
+/// Splits a shuffle of 64 bits into shuffles of both halves.
+fn shuffle(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let view = op.view(rewriter.body());
+    let (value, offset, width, mode) = (view.value(), view.offset(), view.width(), view.mode());
+    let ty = rewriter.body().value_type(value);
+    if ty.int_or_float_width(&cx) != Some(64) {
+        return None;
+    }
+    let (word, long) = (IntegerType::get(&cx, 32).ty(), IntegerType::get(&cx, 64).ty());
+    let mut bits = value;
+    if ty.is_float() {
+        bits = arith::BitcastOp::build(rewriter, long, bits).value(rewriter);
+    }
+    let low = arith::TruncIOp::build(rewriter, word, bits).value(rewriter);
+    let shift = IntegerAttr::get(&cx, long, 32).attr();
+    let shift = arith::ConstantOp::build(rewriter, shift).value(rewriter);
+    let high = arith::ShRUIOp::build(rewriter, bits, shift).value(rewriter);
+    let high = arith::TruncIOp::build(rewriter, word, high).value(rewriter);
+    let mut move_word = |word| {
+        let moved = ShuffleOp::build(rewriter, word, offset, width, mode).op();
+        (rewriter.body().result(moved, 0), rewriter.body().result(moved, 1))
+    };
+    let ((low, low_valid), (high, high_valid)) = (move_word(low), move_word(high));
+    let low = arith::ExtUIOp::build(rewriter, long, low).value(rewriter);
+    let high = arith::ExtUIOp::build(rewriter, long, high).value(rewriter);
+    let high = arith::ShLIOp::build(rewriter, high, shift).value(rewriter);
+    let mut moved = arith::OrIOp::build(rewriter, high, low).value(rewriter);
+    if ty.is_float() {
+        moved = arith::BitcastOp::build(rewriter, ty, moved).value(rewriter);
+    }
+    let valid = arith::AndIOp::build(rewriter, low_valid, high_valid).value(rewriter);
+    rewriter.replace_op(op.op(), &[moved, valid]);
+    Some(())
+}
