@@ -162,7 +162,18 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "scf-parallel-loop-tiling",
         ],
     ),
-    ("gpu", &["convert-affine-for-to-gpu", "convert-amdgpu-to-rocdl"]),
+    (
+        "gpu",
+        &[
+            "convert-affine-for-to-gpu",
+            "convert-amdgpu-to-rocdl",
+            "convert-gpu-to-nvvm",
+            "convert-gpu-to-rocdl",
+            "convert-math-to-rocdl",
+            "convert-nvgpu-to-nvvm",
+            "convert-nvvm-to-llvm",
+        ],
+    ),
     (
         "llvm",
         &[

@@ -3,8 +3,8 @@
 //! The dialect has the intrinsics of LLVM's AMDGPU target: work item and work group registers,
 //! barriers, matrix instructions, buffer resources, conversions of small floats. The dialect is the
 //! lowest level of device code and is mixed with `llvm`, whose types its operands have.
-//! `convert-amdgpu-to-rocdl` lowers to it. `terrace-translate` writes each operation as a call of
-//! its intrinsic.
+//! `convert-gpu-to-rocdl`, `convert-amdgpu-to-rocdl` and `convert-math-to-rocdl` lower to it.
+//! `terrace-translate` writes each operation as a call of its intrinsic.
 //!
 //! To start with: `rocdl.workitem.id.x`, `rocdl.barrier`, `rocdl.raw.ptr.buffer.load`.
 //!

@@ -1,12 +1,11 @@
 //! The pass `convert-gpu-to-rocdl`: lowers modules of device code to rocdl and llvm (MLIR:
 //! `LowerGpuOpsToROCDLOps.cpp`).
 
-use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{DYNAMIC, MemRefType};
 use terrace_gpu::{self as gpu, GPUFuncOp, GPUModuleOp, ShuffleMode, ShuffleOp};
 use terrace_ir::{
-    ArrayAttr, Attribute, Diagnostic, DictionaryAttr, Ident, Location, Op, OpType, Operand,
-    OpRef, StringAttr, UnitAttr, Value,
+    ArrayAttr, Attribute, Diagnostic, DictionaryAttr, Ident, Location, Op, OpRef, OpType, Operand,
+    StringAttr, UnitAttr, Value,
 };
 use terrace_llvm as llvm;
 use terrace_pass::{PassOption, PassResult, Target, pass};

@@ -61,12 +61,8 @@ fn run(pass: &ConvertMathToRocdl, target: &mut Target<'_>) -> PassResult {
 /// operation.
 macro_rules! ocml {
     ($op:ty, $name:literal) => {
-        library(
-            <$op>::INFO,
-            concat!("__ocml_", $name, "_f32"),
-            concat!("__ocml_", $name, "_f64"),
-        )
-        .f16(concat!("__ocml_", $name, "_f16"))
+        library(<$op>::INFO, concat!("__ocml_", $name, "_f32"), concat!("__ocml_", $name, "_f64"))
+            .f16(concat!("__ocml_", $name, "_f16"))
     };
 }
 
@@ -114,12 +110,7 @@ pub(crate) fn populate_math_to_rocdl(lowering: &mut Lowering, chipset: Option<Ch
 }
 
 /// Lowers `math.clampf` to the median of three numbers.
-fn clamp(
-    b: &mut LlvmBuilder<'_, '_>,
-    op: Op,
-    operands: &[Value],
-    chipset: Chipset,
-) -> Option<()> {
+fn clamp(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value], chipset: Chipset) -> Option<()> {
     let ty = b.type_of(operands[0]);
     let is_supported = match ty.float_format(&b.cx)? {
         FloatFormat::F32 => true,

@@ -1,17 +1,17 @@
-//! The pass `convert-nvvm-to-llvm`: lowers operations of nvvm that no intrinsic implements to inline
-//! assembly of PTX (MLIR: `NVVMToLLVM.cpp`, `BasicPtxBuilderInterface`).
+//! The pass `convert-nvvm-to-llvm`: lowers operations of nvvm that no intrinsic implements to
+//! inline assembly of PTX (MLIR: `NVVMToLLVM.cpp`, `BasicPtxBuilderInterface`).
 
 use std::fmt::Write;
 
 use terrace_builtin::TypeExt;
-use terrace_builtin::property::EnumAttr;
-use terrace_ir::{Op, OpInfo, OpType, Operand, Type, Value};
+use terrace_ir::{Op, OpInfo, OpType, Type, Value};
 use terrace_llvm::{self as llvm, LLVMPointerType, LLVMStructType};
 use terrace_numeric::FloatFormat;
 use terrace_nvvm::{
     BarrierArriveOp, CpAsyncBulkTensorGlobalToSharedClusterOp,
     CpAsyncBulkTensorSharedCTAToGlobalOp, InlinePtxOp, MBarrierArriveExpectTxOp, MBarrierInitOp,
-    MBarrierTryWaitParityOp, MMAIntOverflow, NvvmDialect, TMALoadMode, WGMMAScaleIn, WGMMATypes, WgmmaMmaAsyncOp,
+    MBarrierTryWaitParityOp, MMAIntOverflow, NvvmDialect, TMALoadMode, WGMMAScaleIn, WGMMATypes,
+    WgmmaMmaAsyncOp,
 };
 use terrace_pass::{PassResult, Target, pass};
 use terrace_to_llvm::Lowering;
@@ -108,13 +108,12 @@ impl Assembly {
             [result] => Some(*result),
             results => Some(structure(&cx, results)),
         };
-        let none = llvm::TailCallKindAttr { tail_call_kind: llvm::TailCallKind::None };
         let properties = llvm::InlineAsmProperties {
-            asm_string: text.into(),
-            constraints: self.constraints.join(",").into(),
+            asm_string: text,
+            constraints: self.constraints.join(","),
             has_side_effects: true,
             is_align_stack: false,
-            tail_call_kind: Some(none.intern(&cx)),
+            tail_call_kind: None,
             asm_dialect: Some(llvm::AsmDialect::AD_ATT),
             operand_attrs: None,
         };
@@ -161,7 +160,8 @@ fn register(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<&'static str> {
 /// Returns the constraint for an operand, which is an immediate if it is constant.
 fn constraint(b: &LlvmBuilder<'_, '_>, value: Value) -> Option<String> {
     let body = b.rw.body();
-    let is_constant = body.defining_op(value).is_some_and(|op| body.op(op).is::<llvm::ConstantOp>());
+    let is_constant =
+        body.defining_op(value).is_some_and(|op| body.op(op).is::<llvm::ConstantOp>());
     let register = if is_constant { "n" } else { register(b, b.type_of(value))? };
     Some(register.to_owned())
 }
@@ -271,7 +271,7 @@ fn store_tensor(b: &mut LlvmBuilder<'_, '_>, op: Op) -> Option<Assembly> {
 fn multiply(b: &mut LlvmBuilder<'_, '_>, op: Op) -> Option<Assembly> {
     let cx = b.cx.clone();
     let view = WgmmaMmaAsyncOp::from_op(op).view(b.rw.body());
-    let shape = *view.shape().data(&cx);
+    let shape = view.shape().data(&cx);
     let (left, right, sum) = (view.type_a(), view.type_b(), view.type_d());
     let (inouts, descriptors) = (view.inouts(), [view.descriptor_a(), view.descriptor_b()]);
     let is_saturated = view.satfinite() == Some(MMAIntOverflow::Satfinite);

@@ -1,10 +1,9 @@
 //! Lowerings of the positions and sizes of threads to registers of the target (MLIR:
 //! `gpu::index_lowering::OpLowering`). A table of [`IndexRegister`] describes a target.
 
-use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{DenseArrayAttr, IntegerAttr};
 use terrace_gpu::{self as gpu, Dimension};
-use terrace_ir::{Attribute, Op, OpInfo, OpRef, OpType, Operand, Value};
+use terrace_ir::{Attribute, Op, OpInfo, OpRef, Operand, Value};
 use terrace_llvm::{self as llvm, ConstantRangeAttr};
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;

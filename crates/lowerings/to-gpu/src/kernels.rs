@@ -6,8 +6,8 @@ use std::sync::Arc;
 use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerAttr, MemRefType};
 use terrace_gpu::{GPUFuncOp, ReturnOp};
 use terrace_ir::{
-    ArrayAttr, Attribute, Builder, Context, Diagnostic, DictionaryAttr, Ident, InsertionPoint,
-    Op, OpType, Operand, Severity, StringAttr, Type, UnitAttr, Value,
+    ArrayAttr, Attribute, Builder, Context, Diagnostic, DictionaryAttr, Ident, InsertionPoint, Op,
+    OpType, Operand, Severity, StringAttr, Type, UnitAttr, Value,
 };
 use terrace_llvm::{self as llvm, LLVMFuncOp, LLVMFunctionType, LLVMPointerType, Linkage};
 use terrace_rewrite::{Rw, TypeConverter};
@@ -89,8 +89,7 @@ const FORM: [&str; 9] = [
 ];
 
 /// The size hints of a `gpu.func`, as discardable attributes of the lowered function.
-const SIZES: [&str; 3] =
-    ["gpu.known_block_size", "gpu.known_grid_size", "gpu.known_cluster_size"];
+const SIZES: [&str; 3] = ["gpu.known_block_size", "gpu.known_grid_size", "gpu.known_cluster_size"];
 
 /// Converts a `gpu.func` to an `llvm.func` in place.
 fn function(
@@ -186,8 +185,7 @@ fn function(
             let pointer = pointer_to(&cx, rules.private_space);
             let elem_type = terrace_ir::TypeAttr::get(&cx, element);
             let properties = llvm::AllocaProperties { alignment, elem_type, inalloca: false };
-            llvm::AllocaOp::build_with(&mut builder, pointer, count, properties)
-                .value(&mut builder)
+            llvm::AllocaOp::build_with(&mut builder, pointer, count, properties).value(&mut builder)
         };
         let descriptor = types.convert_one(&cx, rw.body().value_type(argument))?;
         let mut builder = Builder::new(rw.body_mut(), point, location);
@@ -283,7 +281,7 @@ const COPIED_TO_POINTERS: [&str; 11] = [
 ];
 
 /// Returns the attributes of the parameters for those of the arguments, whose converted types are
-/// `converted`; `Some(None)` if there are none. An attribute that no rule copies is dropped.
+/// `converted`; `Some(None)` without attributes. An attribute that no rule copies is dropped.
 fn copy_argument_attributes(
     cx: &Context,
     attributes: &[Attribute],

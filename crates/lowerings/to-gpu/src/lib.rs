@@ -5,14 +5,31 @@
 //! work. A module has the name of the pass's flag.
 #![forbid(unsafe_code)]
 
+mod all_reduce;
 mod chipset;
 mod convert_affine_for_to_gpu;
 mod convert_amdgpu_to_rocdl;
+mod convert_gpu_to_nvvm;
+mod convert_gpu_to_rocdl;
+mod convert_math_to_rocdl;
+mod convert_nvgpu_to_nvvm;
+mod convert_nvvm_to_llvm;
+mod indices;
+mod kernels;
+mod library_calls;
 mod ops;
+mod printf;
+mod rewrites;
+mod shared_memory;
 mod spaces;
 
 pub use convert_affine_for_to_gpu::{ConvertAffineForToGpu, launch_nest};
 pub use convert_amdgpu_to_rocdl::ConvertAmdgpuToRocdl;
+pub use convert_gpu_to_nvvm::ConvertGpuToNvvm;
+pub use convert_gpu_to_rocdl::{ConvertGpuToRocdl, GpuRuntime};
+pub use convert_math_to_rocdl::ConvertMathToRocdl;
+pub use convert_nvgpu_to_nvvm::ConvertNvgpuToNvvm;
+pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
 
 use terrace_pass::PassRegistry;
 
@@ -20,4 +37,9 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertAffineForToGpu>();
     registry.insert::<ConvertAmdgpuToRocdl>();
+    registry.insert::<ConvertGpuToNvvm>();
+    registry.insert::<ConvertGpuToRocdl>();
+    registry.insert::<ConvertMathToRocdl>();
+    registry.insert::<ConvertNvgpuToNvvm>();
+    registry.insert::<ConvertNvvmToLlvm>();
 }

@@ -7,9 +7,11 @@ use terrace_builtin::{IntegerAttr, TypeExt, VectorType};
 use terrace_ir::{Op, OpInfo, OpName, Operand, Type, Value};
 use terrace_llvm::{self as llvm, LLVMFunctionType};
 use terrace_numeric::FloatFormat;
+use terrace_rewrite::{Rw, TypeConverter};
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::build;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
+use terrace_to_llvm::one_to_one::for_each_inner_vector;
 use terrace_to_llvm::symbols::{EnclosingScopes, Placement, call_function};
 
 use crate::ops::TargetOps;
@@ -23,7 +25,7 @@ pub(crate) struct LibraryFunction {
     fast: &'static str,
     /// The function for `f16`; empty if `f16` is extended to `f32`.
     f16: &'static str,
-    /// The function for `i32`; empty if there is none.
+    /// The function for `i32`; empty if the library has no such function.
     i32: &'static str,
 }
 
@@ -56,7 +58,7 @@ impl LibraryFunction {
         self
     }
 
-    /// Returns the function for operands of type `ty`; empty if there is none.
+    /// Returns the function for operands of type `ty`; empty if the library has no such function.
     fn name(&self, b: &LlvmBuilder<'_, '_>, ty: Type, is_approximate: bool) -> &'static str {
         if ty.is_integer_of(&b.cx, 32) {
             return self.i32;
@@ -74,9 +76,7 @@ impl LibraryFunction {
 /// Adds the patterns for the functions of `table`: vectors are computed by elements.
 pub(crate) fn populate_library(lowering: &mut Lowering, table: &'static [LibraryFunction]) {
     for entry in table {
-        lowering.add_for("ScalarizeVectorOpLowering", entry.source, |op, operands, types, rw| {
-            by_elements(&mut LlvmBuilder::new(rw, types)?, op, operands)
-        });
+        lowering.add_for("ScalarizeVectorOpLowering", entry.source, by_elements);
         lowering.add_sequential(
             "OpToFuncCallLowering",
             entry.source,
@@ -87,36 +87,41 @@ pub(crate) fn populate_library(lowering: &mut Lowering, table: &'static [Library
     }
 }
 
-/// Computes an operation on vectors of rank 1 by elements.
-fn by_elements(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = b.cx.clone();
-    let result = b.result_type(op)?;
-    let vector = result.downcast::<VectorType>(&cx)?;
-    let ty = b.convert(result)?;
-    let name: OpName = b.rw.body().name(op);
-    let attributes = build::all_attributes(b.rw.body().op(op));
-    let mut all = build::poison(b.rw, ty);
-    for at in 0..vector.shape.iter().product::<i64>() {
-        let number = IntegerAttr::get(&cx, b.index, at).attr();
-        let at = build::constant(b.rw, number, b.index);
-        let mut scalars = Vec::new();
-        for operand in operands {
-            scalars.push(match b.type_of(*operand).is::<VectorType>() {
-                true => b.extract_element(*operand, at),
-                false => *operand,
-            });
-        }
-        let mut state = b.rw.state(name);
-        state.add_operands(&scalars);
-        state.add_results(&[vector.element]);
-        for (name, value) in &attributes {
-            state.set_inherent(&cx, name.as_str(&cx), *value);
-        }
-        let element = b.rw.create(state);
-        let element = b.rw.body().result(element, 0);
-        all = b.insert_element(all, element, at);
+/// Computes an operation on vectors by elements.
+fn by_elements(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let view = rw.body().op(op);
+    if !view.result_types().next()?.is::<VectorType>() {
+        return None;
     }
-    b.replace(op, all)
+    let name: OpName = view.name();
+    let attributes = build::all_attributes(view);
+    for_each_inner_vector(op, operands, types, rw, |rw, ty, operands| {
+        let b = &mut LlvmBuilder::new(rw, types)?;
+        let cx = b.cx.clone();
+        let vector = ty.downcast::<VectorType>(&cx)?;
+        let mut all = build::poison(b.rw, ty);
+        for at in 0..vector.shape.iter().product::<i64>() {
+            let number = IntegerAttr::get(&cx, b.index, at).attr();
+            let at = build::constant(b.rw, number, b.index);
+            let mut scalars = Vec::new();
+            for operand in operands {
+                scalars.push(match b.type_of(*operand).is::<VectorType>() {
+                    true => b.extract_element(*operand, at),
+                    false => *operand,
+                });
+            }
+            let mut state = b.rw.state(name);
+            state.add_operands(&scalars);
+            state.add_results(&[vector.element]);
+            for (name, value) in &attributes {
+                state.set_inherent(&cx, name.as_str(&cx), *value);
+            }
+            let element = b.rw.create(state);
+            let element = b.rw.body().result(element, 0);
+            all = b.insert_element(all, element, at);
+        }
+        Some(all)
+    })
 }
 
 /// Replaces `op` by a call of its function in `entry`, which is declared before the enclosing

@@ -2,7 +2,7 @@
 //! elements of vectors, values split into words. [`TargetOps`] extends the builder of the llvm
 //! dialect.
 
-use terrace_builtin::{IntegerAttr, IntegerType, TypeExt, VectorType};
+use terrace_builtin::{DenseArrayAttr, IntegerAttr, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Attribute, Op, OpName, Operand, Type, Value};
 use terrace_llvm as llvm;
 use terrace_to_llvm::build;
@@ -31,6 +31,10 @@ pub(crate) trait TargetOps {
         result: Type,
         attributes: NamedAttributes<'_>,
     ) -> Value;
+
+    /// Creates the operation called `name`, without results, whose groups of operands have the
+    /// sizes `segments`.
+    fn segmented_op(&mut self, name: &str, operands: &[Value], segments: &[i32]);
 
     /// Creates the constant `number : i32`.
     fn i32(&mut self, number: i32) -> Value;
@@ -96,6 +100,11 @@ impl TargetOps for LlvmBuilder<'_, '_> {
     ) -> Value {
         let op = self.target_op(name, operands, &[result], attributes);
         self.rw.body().result(op, 0)
+    }
+
+    fn segmented_op(&mut self, name: &str, operands: &[Value], segments: &[i32]) {
+        let segments = segments_attr(self, segments);
+        self.target_op(name, operands, &[], &[("operandSegmentSizes", segments)]);
     }
 
     fn i32(&mut self, number: i32) -> Value {
@@ -190,6 +199,11 @@ impl TargetOps for LlvmBuilder<'_, '_> {
         self.cx.emit(self.rw.body().op(op).error(message));
         None
     }
+}
+
+/// Returns the attribute for the sizes of the groups of operands.
+pub(crate) fn segments_attr(b: &LlvmBuilder<'_, '_>, segments: &[i32]) -> Attribute {
+    DenseArrayAttr::i32s(&b.cx, segments).attr()
 }
 
 /// Returns the attribute `number : i32`.

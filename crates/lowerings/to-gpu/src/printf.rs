@@ -36,8 +36,7 @@ pub(crate) fn text_constant(
     let cx = b.cx.clone();
     let ty = array(&cx, text.len() as u64 + 1, b.int_type(8));
     let value = StringAttr::from_text(&cx, &format!("{text}\0")).attr();
-    let global =
-        NewGlobal { ty, value: Some(value), is_constant: true, alignment: None, space: 0 };
+    let global = NewGlobal { ty, value: Some(value), is_constant: true, alignment: None, space: 0 };
     let location = b.rw.body().location(op);
     let name = scopes.innermost_table()?.shared_global(&cx, prefix, global, location);
     let (pointer, symbol) = (b.pointer(), SymbolRefAttr::flat(&cx, &name));
@@ -61,8 +60,7 @@ fn vprintf(
     let format = text_constant(b, op, scopes, "printfFormat_", &format)?;
     let mut arguments = Vec::new();
     for operand in operands {
-        let is_narrow =
-            matches!(b.type_of(*operand), ty if ty.is_float() && !ty.is_float_of(&cx, FloatFormat::F64));
+        let is_narrow = matches!(b.type_of(*operand), ty if ty.is_float() && !ty.is_float_of(&cx, FloatFormat::F64));
         arguments.push(match is_narrow {
             true => {
                 let double = FloatType::get(&cx, FloatFormat::F64).ty();
@@ -74,7 +72,8 @@ fn vprintf(
     let fields: Vec<Type> = arguments.iter().map(|value| b.type_of(*value)).collect();
     let all = structure(&cx, &fields);
     let one = IntegerAttr::index(&cx, 1).attr();
-    let one = build::constant(b.rw, one, b.int_type(64));
+    let long = b.int_type(64);
+    let one = build::constant(b.rw, one, long);
     let address = b.alloca(pointer, all, one, None);
     for (at, argument) in (0..).zip(arguments) {
         let indices = [GepIndex::Constant(0), GepIndex::Constant(at)];

@@ -6,19 +6,25 @@ use terrace_amdgpu::AmdgpuDialect;
 use terrace_arith as arith;
 use terrace_arith::ArithDialect;
 use terrace_builtin::{IntegerAttr, IntegerType, TypeExt};
+use terrace_cf::CfDialect;
 use terrace_gpu::{self as gpu, GlobalIdOp, ShuffleMode, ShuffleOp};
 use terrace_index as index;
 use terrace_index::IndexDialect;
 use terrace_ir::pattern::Rewriter;
 use terrace_ir::{Body, OpType, Operand, PatternSet, Value};
-use terrace_transforms::apply_patterns_everywhere;
+use terrace_memref::MemrefDialect;
+use terrace_transforms::{apply_patterns_everywhere, for_each_body};
 
+use crate::all_reduce;
 use crate::chipset::Chipset;
 
 /// Applies the rewrites to the functions of a module of device code.
 pub(crate) fn rewrite(body: &mut Body, chipset: Option<Chipset>) {
     let cx = body.context().clone();
     cx.load::<ArithDialect>();
+    cx.load::<CfDialect>();
+    cx.load::<MemrefDialect>();
+    for_each_body(body, &all_reduce::expand);
     cx.load::<IndexDialect>();
     let mut patterns = PatternSet::new();
     patterns.add::<GlobalIdOp>("GpuGlobalIdRewriter", global_id);
@@ -49,7 +55,7 @@ fn constant_xor(op: ShuffleOp, rewriter: &Rewriter<'_>) -> Option<i32> {
 
 /// Returns the integer that `value` is a constant of; `None` if it is not a constant.
 fn int_constant(body: &Body, value: Value) -> Option<i64> {
-    constant_value(body, value)?.downcast::<IntegerAttr>(body.context())?.to_i64()
+    terrace_ir::fold::constant_value(body, value)?.downcast::<IntegerAttr>(body.context())?.to_i64()
 }
 
 /// Replaces a shuffle by a swizzle within 32 lanes.
@@ -63,9 +69,8 @@ fn swizzle(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 /// Replaces a shuffle by a swap of rows of 16 or 32 lanes.
 fn permlane(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let offset = constant_xor(op, rewriter).filter(|offset| matches!(offset, 16 | 32))?;
-    let view = op.view(rewriter.body());
-    let (value, ty) = (view.value(), rewriter.body().value_type(view.value()));
-    let moved = amdgpu::PermlaneSwapOp::build(rewriter, ty, value, offset).value(rewriter);
+    let value = op.view(rewriter.body()).value();
+    let moved = amdgpu::PermlaneSwapOp::build(rewriter, value, offset).value(rewriter);
     replace_by_valid(op, rewriter, moved)
 }
 

@@ -34,13 +34,8 @@ fn lower(
     let (element, ty) = (b.convert(memref.element)?, b.convert(result)?);
     let space = b.address_space(memref.memory_space)?;
     let pointer = b.pointer_to(memref.memory_space)?;
-    let global = NewGlobal {
-        ty: array(&cx, 0, element),
-        value: None,
-        is_constant: false,
-        alignment,
-        space,
-    };
+    let global =
+        NewGlobal { ty: array(&cx, 0, element), value: None, is_constant: false, alignment, space };
     let location = b.rw.body().location(op);
     let table = scopes.innermost_table()?;
     let name = table.shared_global(&cx, "__dynamic_shmem__", global, location);

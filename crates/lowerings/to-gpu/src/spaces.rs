@@ -14,6 +14,8 @@ pub(crate) struct AddressSpaces {
 }
 
 impl AddressSpaces {
+    /// The address spaces of NVIDIA GPUs.
+    pub(crate) const NVVM: Self = Self { global: 1, workgroup: 3, private: 0 };
     /// The address spaces of AMD GPUs.
     pub(crate) const ROCDL: Self = Self { global: 1, workgroup: 3, private: 5 };
 

@@ -75,7 +75,7 @@ fn shuffle(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()
     Some(())
 }
 
-/// Returns the kind of `nvvm.redux.sync` for `operation`; `None` if there is none.
+/// Returns the kind of `nvvm.redux.sync` for `operation`; `None` if nvvm lacks it.
 fn reduction(operation: AllReduceOperation) -> Option<ReduxKind> {
     Some(match operation {
         AllReduceOperation::ADD => ReduxKind::ADD,
@@ -102,7 +102,6 @@ fn reduce(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()>
     let kind = reduction(view.op_value())?.to_attribute(&b.cx);
     let ty = b.int_type(32);
     let mask = b.i32(-1);
-    let value =
-        b.target_value("nvvm.redux.sync", &[operands[0], mask], ty, &[("kind", kind)]);
+    let value = b.target_value("nvvm.redux.sync", &[operands[0], mask], ty, &[("kind", kind)]);
     b.replace(op, value)
 }

@@ -101,10 +101,8 @@ fn sincos(
 ) -> Option<()> {
     let cx = b.cx.clone();
     let given = b.type_of(operands[0]);
-    let is_approximate = math::SincosOp::from_op(op)
-        .view(b.rw.body())
-        .fastmath()
-        .contains(FastMathFlags::AFN);
+    let is_approximate =
+        math::SincosOp::from_op(op).view(b.rw.body()).fastmath().contains(FastMathFlags::AFN);
     let narrow = matches!(given.float_format(&cx), Some(FloatFormat::F16 | FloatFormat::BF16));
     let mut argument = operands[0];
     if narrow {

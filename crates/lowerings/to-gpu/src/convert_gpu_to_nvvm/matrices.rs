@@ -50,7 +50,7 @@ fn fragment(matrix: &MMAMatrixType) -> MMAFrag {
     }
 }
 
-/// Returns the element type of a matrix in nvvm; `None` if there is none.
+/// Returns the element type of a matrix in nvvm; `None` if nvvm lacks the type.
 fn element_type(cx: &Context, matrix: &MMAMatrixType) -> Option<MMATypes> {
     let element = matrix.element;
     Some(match element.float_format(cx) {
@@ -101,7 +101,8 @@ fn shapes_of(element: MMATypes) -> Vec<Shape> {
     }
 }
 
-/// Returns the shape of the multiplication in which `matrix` takes part; `None` if there is none.
+/// Returns the shape of the multiplication in which `matrix` takes part; `None` if no
+/// multiplication has the sizes of `matrix`.
 fn shape_of(matrix: &MMAMatrixType, element: MMATypes) -> Option<Shape> {
     let size = (matrix.shape[0], matrix.shape[1]);
     let fits = |(m, n, k): &Shape| match fragment(matrix) {

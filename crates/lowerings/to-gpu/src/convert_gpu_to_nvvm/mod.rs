@@ -127,7 +127,7 @@ pub(crate) fn populate_gpu_to_nvvm(lowering: &mut Lowering, bare_pointers: bool)
     populate_vprintf(lowering);
     populate_indices(lowering, REGISTERS);
     lowering.add_built::<gpu::BarrierOp>("GPUBarrierToNVVM", |b, op, _| {
-        b.target_op("nvvm.barrier", &[], &[], &[]);
+        b.target_op("nvvm.barrier0", &[], &[], &[]);
         b.rw.erase_op(op);
         Some(())
     });
