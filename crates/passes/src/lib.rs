@@ -143,6 +143,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "lower-vector-multi-reduction",
             "math-expand-ops",
             "math-extend-to-supported-types",
+            "memref-emulate-wide-int",
             "normalize-memrefs",
             "one-shot-bufferize",
             "ownership-based-buffer-deallocation",

@@ -12,7 +12,9 @@ mod int_range_optimizations;
 mod range_facts;
 
 pub use arith_emulate_unsupported_floats::ArithEmulateUnsupportedFloats;
-pub use arith_emulate_wide_int::{ArithEmulateWideInt, emulate_wide_integers};
+pub use arith_emulate_wide_int::{
+    ArithEmulateWideInt, emulate_wide_integers, wide_int_converter, wide_int_patterns,
+};
 pub use arith_expand::{ArithExpand, arith_expansions, division_expansions};
 pub use arith_int_range_narrowing::{ArithIntRangeNarrowing, narrow_integers};
 pub use arith_unsigned_when_equivalent::{ArithUnsignedWhenEquivalent, replace_signed_by_unsigned};

@@ -6,6 +6,7 @@
 mod compose_subviews;
 mod expand_strided_metadata;
 mod fold_memref_alias_ops;
+mod memref_emulate_wide_int;
 mod narrow_types;
 mod normalize_memrefs;
 
@@ -14,6 +15,7 @@ pub use expand_strided_metadata::{
     ExpandStridedMetadata, strided_metadata_expansions, strided_metadata_resolutions,
 };
 pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
+pub use memref_emulate_wide_int::MemRefEmulateWideInt;
 pub use narrow_types::{
     Linearized, Packing, convert_narrow_memref, populate_memref_narrow_type_emulation,
 };
@@ -25,5 +27,6 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ExpandStridedMetadata>();
     registry.insert::<FoldMemRefAliasOps>();
+    registry.insert::<MemRefEmulateWideInt>();
     registry.insert::<NormalizeMemRefs>();
 }

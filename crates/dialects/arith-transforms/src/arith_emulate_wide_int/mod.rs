@@ -45,9 +45,9 @@ fn run(pass: &ArithEmulateWideInt, target: &mut Target<'_>) -> PassResult {
     let cx = target.context().clone();
     cx.load::<ArithDialect>();
     cx.load::<VectorDialect>();
-    let converter = Arc::new(converter(widest));
+    let converter = Arc::new(wide_int_converter(widest));
     let mut legal = ConversionTarget::new();
-    let mut patterns = patterns(&converter);
+    let mut patterns = wide_int_patterns(&converter);
     legality(&mut legal, &converter);
     populate_func_type_conversion(&mut patterns, &mut legal, &converter);
     convert_bodies(target.body_mut(), &legal, &patterns)
@@ -64,17 +64,17 @@ pub fn emulate_wide_integers(
     bridge: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
 ) -> Result<(), Reported> {
     body.context().load::<VectorDialect>();
-    let mut converter = converter(widest);
+    let mut converter = wide_int_converter(widest);
     converter.materialization(bridge);
     let converter = Arc::new(converter);
     let mut legal = ConversionTarget::new();
     legality(&mut legal, &converter);
-    convert_bodies(body, &legal, &patterns(&converter))
+    convert_bodies(body, &legal, &wide_int_patterns(&converter))
 }
 
 /// Returns the converter of integers of `2 * widest` bits to vectors of two halves
 /// (MLIR: `WideIntEmulationConverter`). Wider integers have no conversion.
-pub(super) fn converter(widest: u32) -> TypeConverter {
+pub fn wide_int_converter(widest: u32) -> TypeConverter {
     let mut converter = TypeConverter::new();
     converter.rule(move |cx, ty| Some(convert(cx, ty, widest)));
     converter
@@ -124,7 +124,7 @@ macro_rules! patterns {
 
 /// Returns the patterns for arith and vector operations
 /// (MLIR: `populateArithWideIntEmulationPatterns`).
-pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
+pub fn wide_int_patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     let mut set = ConversionPatterns::new();
     let set_ref = &mut set;
     patterns! { set_ref, converter;
