@@ -16,6 +16,7 @@ mod loops;
 mod pads;
 mod patterns;
 mod swaps;
+pub mod split_reduction;
 pub mod tiling;
 mod unused_operands;
 pub mod vectorization;

@@ -103,6 +103,15 @@ fn normalized(b: &mut Builder<'_>, at: Op, ty: Type, bounds: [Value; 3]) -> [Val
         let zero = b.constant_index(0);
         return [zero, b.constant_or_value(count), b.constant_index(1)];
     }
+    let known = bounds.map(|bound| constant_integer(b.body(), bound));
+    if let [Some(lower), Some(upper), Some(step)] = known
+        && step > 0
+    {
+        let range = upper.saturating_sub(lower);
+        let count = range.div_euclid(step) + i64::from(range.rem_euclid(step) != 0);
+        let [count, start, step] = [count, 0, 1].map(|number| b.constant_int(ty, number));
+        return [start, count, step].map(|value| value.unwrap_or(bounds[0]));
+    }
     let is_zero = constant_integer(b.body(), lower) == Some(0);
     let is_one = constant_integer(b.body(), step) == Some(1);
     let range = if is_zero { upper } else { SubIOp::build(b, upper, lower).value(b) };

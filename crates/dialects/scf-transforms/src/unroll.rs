@@ -246,6 +246,8 @@ pub fn unroll_and_jam(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
     }
     let ty = body.value_type(body.operand(id, 2));
     let mut b = Builder::before(body, id);
+    // The factor remains, although the product is folded.
+    b.constant_int(ty, factor)?;
     let new_step = b.constant_int(ty, new_step)?;
     body.set_operand(id, 2, new_step);
     let variable = body.arguments(block)[0];

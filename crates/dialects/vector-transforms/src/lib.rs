@@ -19,6 +19,7 @@ mod reduce_to_contract;
 mod scalar_transfer;
 mod scan;
 mod shape_cast;
+mod sink;
 mod slices;
 mod tiles;
 mod transfer;
@@ -47,6 +48,7 @@ pub use reduce_to_contract::populate_vector_reduction_to_contract;
 pub use scalar_transfer::populate_scalar_vector_transfer_lowering;
 pub use scan::populate_vector_scan_lowering;
 pub use shape_cast::populate_vector_shape_cast_lowering;
+pub use sink::{is_elementwise_mappable, populate_sink_vector_ops};
 pub use slices::{
     populate_vector_extract_strided_slice_to_chain,
     populate_vector_insert_extract_strided_slice_transforms,

@@ -79,7 +79,6 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) ->
     b.set_at_end(block);
     let mut offsets = vec![Mixed::Static(0); domain.len()];
     let mut sizes = domain.clone();
-    let product = AffineExpr::dim(&cx, 0).mul(&cx, s0);
     if by_threads {
         for (dim, variable) in order.iter().zip(variables) {
             let tile =
@@ -88,14 +87,7 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) ->
         }
     } else {
         for (dim, variable) in order.iter().zip(variables) {
-            let variable = Mixed::Dynamic(*variable);
-            offsets[*dim] = match counts[*dim].known(b.body()) {
-                Some(1) => variable,
-                _ => {
-                    let inputs = Inputs { dims: &[variable], symbols: &[counts[*dim]] };
-                    composed_apply_to(b, op, product, inputs)
-                }
-            };
+            offsets[*dim] = Mixed::Dynamic(*variable);
         }
         for dim in &order {
             sizes[*dim] = bounded_size(b, op, offsets[*dim], domain[*dim], counts[*dim]);
@@ -112,9 +104,32 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) ->
     for ((result, dest), slice) in results.into_iter().zip(carried).zip(slices) {
         build_parallel_insert(b, result, *dest, &slice);
     }
+    if !by_threads {
+        // The loop counts tiles; this comes last, so that nothing is composed with the products.
+        let steps: Vec<Mixed> = order.iter().map(|dim| counts[*dim]).collect();
+        let start = b.body().first_op(b.body().value_block(*variables.first()?)?)?;
+        b.set_before(start);
+        for (variable, step) in variables.iter().zip(steps) {
+            scale_variable(b, op, *variable, step);
+        }
+    }
     b.set_before(op);
     let results = b.body().results(forall).collect();
     Some(Tiled { op: tiled, loops: vec![forall], results })
+}
+
+/// Replaces the uses of `variable`, which counts in steps of 1, by `variable * step` (MLIR:
+/// `normalizeForallOp`).
+fn scale_variable(b: &mut Builder<'_>, at: Op, variable: Value, step: Mixed) {
+    if step.known(b.body()) == Some(1) {
+        return;
+    }
+    let cx = b.context().clone();
+    let product = AffineExpr::dim(&cx, 0).mul(&cx, AffineExpr::symbol(&cx, 0));
+    let inputs = Inputs { dims: &[Mixed::Dynamic(variable)], symbols: &[step] };
+    let Mixed::Dynamic(scaled) = composed_apply_to(b, at, product, inputs) else { return };
+    let by = b.body().defining_op(scaled);
+    b.body_mut().replace_uses_if(variable, scaled, |body, use_| Some(body.user(use_)) != by);
 }
 
 /// The part of a loop that one of `count` iterations executes.

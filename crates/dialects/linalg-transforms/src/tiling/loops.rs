@@ -74,10 +74,8 @@ pub fn tile_using_for(
         offsets[*dim] = Mixed::Dynamic(*variable);
     }
     let mut sizes = domain.clone();
-    for (dim, tile) in tiles.iter().enumerate() {
-        if order.contains(&dim) {
-            sizes[dim] = bounded_size(b, op, offsets[dim], domain[dim], *tile);
-        }
+    for dim in &order {
+        sizes[*dim] = bounded_size(b, op, offsets[*dim], domain[*dim], tiles[*dim]);
     }
     let inner = if on_tensors { carried.clone() } else { outputs };
     let tiled = tiling.tiled_op(b, &inner, &offsets, &sizes)?;

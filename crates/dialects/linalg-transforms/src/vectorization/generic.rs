@@ -11,12 +11,13 @@ use terrace_builtin::types::{MemRefType, RankedTensorType, VectorType};
 use terrace_ir::{Body, Builder, Context, Op, OpType, Operand, Rewriter, Type, Value};
 use terrace_linalg::{IndexOp, YieldOp};
 use terrace_vector::{BroadcastOp, ExtractOp, MultiDimReductionOp, StepOp, TransposeOp};
+use terrace_vector_transforms::is_elementwise_mappable;
 
 use super::extract;
 use super::masks::{read, write};
 use super::state::State;
 use super::support::{
-    broadcast_to, combining_kind, copy_with, is_elementwise_mappable, match_reduction,
+    broadcast_to, combining_kind, copy_with, match_reduction,
 };
 use crate::generic::block_of;
 

@@ -2,7 +2,6 @@
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::folding::zero_of;
-use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
 use terrace_builtin::shaped::{TypeExt, element_type_or_self};
 use terrace_builtin::types::VectorType;
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
@@ -12,15 +11,7 @@ use terrace_ir::{
     Attribute, Block, Body, Builder, Mapping, Op, OpRef, Operand, TraitFlags, Type, Value,
 };
 use terrace_vector::{BroadcastOp, CombiningKind};
-
-/// Whether `op` has the four traits of operations that apply to each element (MLIR:
-/// `hasElementwiseMappableTraits`).
-pub(crate) fn is_elementwise_mappable(op: OpRef<'_>) -> bool {
-    op.has_trait::<Elementwise>()
-        && op.has_trait::<Scalarizable>()
-        && op.has_trait::<Vectorizable>()
-        && op.has_trait::<Tensorizable>()
-}
+use terrace_vector_transforms::is_elementwise_mappable;
 
 /// Whether the body of a structured operation consists of operations on scalars that apply to each
 /// element (MLIR: `hasOnlyScalarElementwiseOp`).

@@ -46,6 +46,7 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyMaterializeMasksPatternsOp::INFO, |_, set| {
         vector::populate_vector_mask_materialization(set, false);
     }),
+    (ops::ApplySinkVectorPatternsOp::INFO, |_, set| vector::populate_sink_vector_ops(set)),
     (ops::ApplyTransferPermutationPatternsOp::INFO, |_, set| {
         vector::populate_vector_transfer_permutation_map_lowering(set);
     }),

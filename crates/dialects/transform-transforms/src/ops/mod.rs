@@ -10,6 +10,7 @@ mod matching;
 mod outline;
 mod pdl;
 mod query;
+mod reductions;
 mod rewriting;
 mod specialize;
 mod structured;
@@ -88,6 +89,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
     (t::SpecializeOp::INFO, Transform::Each(specialize::specialize)),
     (t::SplitHandleOp::INFO, Transform::Whole(handles::split_handle)),
+    (t::SplitReductionOp::INFO, Transform::Each(reductions::split)),
     (t::TakeAssumedBranchOp::INFO, Transform::Each(loops::take_assumed_branch)),
     (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
     (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),

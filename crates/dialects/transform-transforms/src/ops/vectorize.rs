@@ -120,6 +120,7 @@ fn patterns(op: OpRef<'_>) -> Option<PatternSet> {
     if !view.disable_transfer_permutation_map_lowering_patterns() {
         vector::populate_vector_transfer_permutation_map_lowering(&mut set);
     }
+    vector::populate_sink_vector_ops(&mut set);
     canonicalizations::<TransferReadOp>(&mut set);
     canonicalizations::<TransferWriteOp>(&mut set);
     set.append(tensor_subset_transfer_folds());
