@@ -4,6 +4,7 @@
 
 mod contraction_ranks;
 mod decompose_generic;
+pub mod destination_style;
 pub mod fusion;
 mod generic;
 mod linalg_detensorize;
@@ -16,6 +17,8 @@ mod loops;
 mod pads;
 mod patterns;
 mod swaps;
+pub mod packing;
+pub mod promotion;
 pub mod split_reduction;
 pub mod tiling;
 mod unused_operands;

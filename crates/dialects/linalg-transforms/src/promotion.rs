@@ -68,7 +68,7 @@ pub fn promote(rewriter: &mut Rewriter<'_>, op: Op, options: &PromotionOptions) 
     let cx = rewriter.context().clone();
     let body = rewriter.body();
     let generic = Generic::of(body, op)?;
-    if !generic.operands().all(|value| !body.value_type(value).is_tensor(&cx)) {
+    if !generic.operands().all(|value| !body.value_type(value).is_tensor()) {
         return None;
     }
     let is_listed = |at: usize| options.operands.as_ref().is_none_or(|list| list.contains(&at));
@@ -166,7 +166,7 @@ fn buffer_for(
             (Some(size), _) => Some(size),
             (None, true) => None,
             (None, false) => {
-                constant_bound(b.body(), BoundKind::Upper, &Variable::index(sizes[*dim]), None, true)
+                constant_bound(b.body(), BoundKind::Upper, &Variable::of_mixed(&cx, Mixed::Dynamic(sizes[*dim])), None, true)
             }
         };
         full.push(match bound {

@@ -4,6 +4,7 @@
 use terrace_arith::ConstantOp;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::constant_of;
+use terrace_builtin::reshape::groups_attribute;
 use terrace_builtin::shaped::{TypeExt, element_type_or_self, shape_of};
 use terrace_builtin::types::{IntegerType, RankedTensorType};
 use terrace_builtin::DYNAMIC;

@@ -231,6 +231,10 @@ impl<'p, 's> Interpreter<'p, 's> {
         let mut columns: Vec<Vec<Item>> = vec![Vec::new(); results.len()];
         let mut failed: Option<(Diagnostic, Vec<Diagnostic>)> = None;
         for place in targets {
+            // An earlier application may have erased the operation.
+            if !self.state.ops(target).contains(&place) {
+                continue;
+            }
             match apply(self, op, place) {
                 Ok(items) => {
                     columns.iter_mut().zip(items).for_each(|(column, item)| column.push(item));

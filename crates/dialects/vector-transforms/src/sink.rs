@@ -204,14 +204,13 @@ fn after_extract(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (source, position) = (view.source(), view.static_position().to_vec());
     let definition = body.defining_op(source)?;
     let of = body.op(definition);
-    let mut types = of.operand_types();
-    let first = types.next();
+    let first = of.operand_types().next();
     if view.dynamic_position().next().is_some()
         || !is_elementwise_mappable(of)
         || of.is::<FMAOp>()
         || of.result_count() != 1
         || !body.has_one_use(source)
-        || !types.all(|ty| Some(ty) == first)
+        || !of.operand_types().all(|ty| Some(ty) == first)
     {
         return None;
     }

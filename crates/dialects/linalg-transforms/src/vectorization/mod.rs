@@ -16,6 +16,7 @@ mod support;
 
 pub use moves::{memref_copy_vectorization, vectorization};
 
+pub(crate) use slices::constant_padding;
 pub(crate) use support::match_single_reduction;
 
 use terrace_ir::{Op, Rewriter, Value};

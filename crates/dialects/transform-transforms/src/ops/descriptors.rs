@@ -2,6 +2,9 @@
 //! to the function that adds the patterns.
 
 use terrace_ir::{Diagnostic, OpInfo, OpRef, OpType, PatternSet};
+use terrace_linalg_transforms as linalg;
+use terrace_memref_transforms as memref;
+use terrace_tensor_transforms as tensor;
 use terrace_transform as ops;
 use terrace_transforms::canonicalization_patterns;
 use terrace_vector_transforms as vector;
@@ -13,6 +16,38 @@ type Populate = fn(OpRef<'_>, &mut PatternSet);
 static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyCanonicalizationPatternsOp::INFO, |op, set| {
         set.append(canonicalization_patterns(op.context()));
+    }),
+    (ops::ApplyCastAwayVectorLeadingOneDimPatternsOp::INFO, |_, set| {
+        vector::populate_cast_away_vector_leading_one_dim(set);
+    }),
+    (ops::ApplyDropRedundantInsertSliceRankExpansionPatternsOp::INFO, |_, set| {
+        set.append(tensor::redundant_rank_expansion_drops());
+    }),
+    (ops::ApplyEraseUnnecessaryInputsPatternsOp::INFO, |_, set| {
+        set.append(linalg::unnecessary_input_removals());
+    }),
+    (ops::ApplyExpandStridedMetadataPatternsOp::INFO, |_, set| {
+        set.append(memref::strided_metadata_expansions());
+    }),
+    (ops::ApplyFoldMemrefAliasOpsPatternsOp::INFO, |_, set| {
+        set.append(memref::alias_folds());
+    }),
+    (ops::ApplyFoldTensorEmptyPatternsOp::INFO, |op, set| {
+        let fold = op.cast::<ops::ApplyFoldTensorEmptyPatternsOp>();
+        let single = fold.is_some_and(|fold| fold.fold_single_use_only());
+        set.append(tensor::empty_tensor_folds(single));
+    }),
+    (ops::ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp::INFO, |_, set| {
+        set.append(tensor::tensor_subset_transfer_folds());
+    }),
+    (ops::ApplyFoldTensorSubsetOpsPatternsOp::INFO, |_, set| {
+        set.append(tensor::tensor_subset_folds());
+    }),
+    (ops::ApplyFoldUnitExtentDimsViaReshapesPatternsOp::INFO, |_, set| {
+        set.append(linalg::unit_extent_folds(linalg::RankReduction::Reshapes));
+    }),
+    (ops::ApplyFoldUnitExtentDimsViaSlicesPatternsOp::INFO, |_, set| {
+        set.append(linalg::unit_extent_folds(linalg::RankReduction::Slices));
     }),
     (ops::ApplyLowerBitCastPatternsOp::INFO, |_, set| {
         vector::populate_vector_bitcast_lowering(set)
@@ -30,10 +65,25 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyLowerInterleavePatternsOp::INFO, |_, set| {
         vector::populate_vector_interleave_lowering(set);
     }),
+    (ops::ApplyLowerMaskedTransfersPatternsOp::INFO, |_, set| {
+        vector::populate_vector_mask_lowering(set);
+    }),
     (ops::ApplyLowerMasksPatternsOp::INFO, |_, set| vector::populate_vector_mask_op_lowering(set)),
+    (ops::ApplyLowerMultiReductionPatternsOp::INFO, |op, set| {
+        let strategy = op.cast::<ops::ApplyLowerMultiReductionPatternsOp>();
+        let strategy = strategy.map(|lowering| lowering.lowering_strategy());
+        let strategy = match strategy {
+            Some(ops::VectorMultiReductionLowering::InnerReduction) => {
+                vector::MultiReductionLowering::InnerReduction
+            }
+            _ => vector::MultiReductionLowering::InnerParallel,
+        };
+        vector::populate_vector_multi_reduction_lowering(set, strategy);
+    }),
     (ops::ApplyLowerOuterProductPatternsOp::INFO, |_, set| {
         vector::populate_vector_outer_product_lowering(set);
     }),
+    (ops::ApplyLowerScanPatternsOp::INFO, |_, set| vector::populate_vector_scan_lowering(set)),
     (ops::ApplyLowerShapeCastPatternsOp::INFO, |_, set| {
         vector::populate_vector_shape_cast_lowering(set);
     }),
@@ -46,6 +96,15 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyMaterializeMasksPatternsOp::INFO, |_, set| {
         vector::populate_vector_mask_materialization(set, false);
     }),
+    (ops::ApplyMergeConsecutiveInsertExtractSlicePatternsOp::INFO, |_, set| {
+        set.append(tensor::consecutive_slice_merges());
+    }),
+    (ops::ApplyReassociativeReshapeFoldingPatternsOp::INFO, |_, set| {
+        set.append(tensor::unit_reshape_folds());
+    }),
+    (ops::ApplyResolveRankedShapedTypeResultDimsPatternsOp::INFO, |_, set| {
+        set.append(tensor::result_dim_resolutions());
+    }),
     (ops::ApplySinkVectorPatternsOp::INFO, |_, set| vector::populate_sink_vector_ops(set)),
     (ops::ApplyTransferPermutationPatternsOp::INFO, |_, set| {
         vector::populate_vector_transfer_permutation_map_lowering(set);
@@ -55,6 +114,9 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     }),
     (ops::ApplyUnrollToElementsPatternsOp::INFO, |_, set| {
         vector::populate_vector_to_elements_unroll(set);
+    }),
+    (ops::ApplyVectorReductionToContractPatternsOp::INFO, |_, set| {
+        vector::populate_vector_reduction_to_contract(set);
     }),
 ];
 

@@ -8,7 +8,9 @@ mod handles;
 mod loops;
 mod matching;
 mod outline;
+mod packs;
 mod pdl;
+mod promote;
 mod query;
 mod reductions;
 mod rewriting;
@@ -80,11 +82,18 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MergeHandlesOp::INFO, Transform::Repeatable(handles::merge_handles)),
     (t::NumAssociationsOp::INFO, Transform::Whole(handles::num_associations)),
     (t::PDLMatchOp::INFO, Transform::Whole(pdl::pdl_match)),
+    (t::PackGreedilyOp::INFO, Transform::Whole(packs::pack_greedily)),
+    (t::PackOp::INFO, Transform::Whole(packs::pack_payload)),
     (t::ParallelForToNestedForOps::INFO, Transform::Whole(loops::parallel_to_fors)),
     (t::ParamConstantOp::INFO, Transform::Whole(handles::param_constant)),
     (t::PrintOp::INFO, Transform::Whole(handles::print)),
+    (t::PromoteOp::INFO, Transform::Each(promote::promote_operands)),
     (t::ReplaceOp::INFO, Transform::Each(structured::replace)),
     (t::ReplicateOp::INFO, Transform::Whole(handles::replicate)),
+    (
+        t::RewriteInDestinationPassingStyleOp::INFO,
+        Transform::Each(structured::destination_style),
+    ),
     (t::SelectOp::INFO, Transform::Whole(handles::select)),
     (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
     (t::SpecializeOp::INFO, Transform::Each(specialize::specialize)),

@@ -4,11 +4,12 @@ use terrace_builtin::AffineMapAttr;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Op, OpRef, Rewriter, Value};
 use terrace_linalg::{GenericOp, IndexOp, Structured};
+use terrace_linalg_transforms::destination_style::in_destination_style;
 use terrace_linalg_transforms::linalg_generalizations;
 use terrace_transform::InterchangeOp;
 
 use crate::interpreter::{Interpreter, Item, item};
-use crate::outcome::{Failure, Outcome, attempted};
+use crate::outcome::{Failure, Outcome, attempted, failed_to_apply};
 use crate::payload::OpPlace;
 
 /// Rewrites the payload operation to `linalg.generic`; such an operation stays.
@@ -28,6 +29,20 @@ pub(crate) fn generalize(
     match new {
         Some(new) => Ok(vec![item(place, new)]),
         None => Err(attempted(op, interpreter.payload.op(place))),
+    }
+}
+
+/// Rewrites the payload operation, which creates a tensor, to write to a new tensor.
+pub(crate) fn destination_style(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let new =
+        interpreter.rewrite_at(place, |rewriter| in_destination_style(rewriter, place.op));
+    match new {
+        Some(new) => Ok(vec![item(place, new)]),
+        None => Err(failed_to_apply(op, interpreter.payload.op(place))),
     }
 }
 
@@ -78,7 +93,7 @@ pub(crate) fn interchange(
 
 /// Permutes the loops of the `linalg.generic` `op` in place: new loop number i is the old loop
 /// `order[i]` (MLIR: `interchangeGenericOp`).
-fn permute_loops(rewriter: &mut Rewriter<'_>, op: Op, order: &[u32]) -> Option<()> {
+pub(crate) fn permute_loops(rewriter: &mut Rewriter<'_>, op: Op, order: &[u32]) -> Option<()> {
     let cx = rewriter.context().clone();
     let mut new_place = vec![0; order.len()];
     for (new, old) in order.iter().enumerate() {

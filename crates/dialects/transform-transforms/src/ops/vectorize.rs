@@ -120,6 +120,9 @@ fn patterns(op: OpRef<'_>) -> Option<PatternSet> {
     if !view.disable_transfer_permutation_map_lowering_patterns() {
         vector::populate_vector_transfer_permutation_map_lowering(&mut set);
     }
+    if !view.disable_multi_reduction_to_contract_patterns() {
+        vector::populate_vector_reduction_to_contract(&mut set);
+    }
     vector::populate_sink_vector_ops(&mut set);
     canonicalizations::<TransferReadOp>(&mut set);
     canonicalizations::<TransferWriteOp>(&mut set);

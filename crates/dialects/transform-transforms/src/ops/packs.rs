@@ -1,0 +1,119 @@
+//! The operations that pack structured payload.
+
+use terrace_builtin::mixed::Mixed;
+use terrace_ir::{Op, OpRef, Rewriter, Value};
+use terrace_linalg::{GenericOp, Structured};
+use terrace_linalg_transforms::packing::{Packed, contraction_dims, pack, padded_sizes};
+use terrace_transform::{PackGreedilyOp, PackOp};
+
+use super::structured::{generalized, permute_loops};
+use crate::interpreter::{Interpreter, Results};
+use crate::outcome::{Failure, Outcome};
+use crate::payload::OpPlace;
+use crate::state::Mapped;
+
+/// Packs the payload operation.
+pub(crate) fn pack_payload(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    results: &mut Results,
+) -> Outcome {
+    let Some(view) = op.cast::<PackOp>() else { return Ok(()) };
+    let targets = interpreter.state.ops(op.operand(0));
+    if targets.is_empty() {
+        return Ok(());
+    }
+    let single = match targets[..] {
+        [place] => Structured::of(interpreter.payload.op(place))
+            .and_then(Structured::parallel_loops)
+            .map(|loops| (place, loops.len())),
+        _ => None,
+    };
+    let Some((place, loops)) = single else {
+        let message =
+            format!("requires target to map to exactly 1 LinalgOp (got {})", targets.len());
+        return Err(Failure::of(op, message));
+    };
+    let statics = view.static_packed_sizes().to_vec();
+    if statics.len() != loops {
+        let message = format!(
+            "requires number of packed sizes match the number of loops ({} vs {loops})",
+            statics.len()
+        );
+        return Err(Failure::of(op, message));
+    }
+    let operands: Vec<Value> = view.packed_sizes().collect();
+    let rows = interpreter.mixed_sizes(op, &statics, &operands, 1)?;
+    let sizes = rows.into_iter().next().unwrap_or_default();
+    let packed = interpreter.rewrite_at(place, |rewriter| pack(rewriter, place.op, &sizes));
+    let Some(packed) = packed else {
+        return Err(interpreter.definite(op.error("data tiling failed")));
+    };
+    let place = OpPlace { body: place.body, op: packed.op };
+    results[0] = Some(Mapped::Ops(vec![place]));
+    Ok(())
+}
+
+/// The sizes and the order of the innermost loops of a packed product of matrices.
+struct Product {
+    sizes: Vec<Mixed>,
+    multiples: Vec<i64>,
+    order: Vec<usize>,
+}
+
+/// Packs the loops of the last `m`, `n` and `k` of the operation `op` (MLIR: `packMatmulGreedily`).
+fn pack_greedily_one(rewriter: &mut Rewriter<'_>, op: Op, product: &Product) -> Option<Packed> {
+    let dims = contraction_dims(rewriter.body(), op)?;
+    let loops = Structured::of(rewriter.body().op(op))?.parallel_loops()?.len();
+    let last = [*dims.m.last()?, *dims.n.last()?, *dims.k.last()?];
+    let first = loops.checked_sub(3).filter(|_| loops > 2)?;
+    let mut order: Vec<Option<usize>> = vec![None; loops];
+    let (mut sizes, mut multiples) = (vec![Mixed::Static(0); 3], vec![0; 3]);
+    for (at, place) in product.order.iter().enumerate() {
+        *order.get_mut(first + place)? = Some(*last.get(at)?);
+        *sizes.get_mut(*place)? = *product.sizes.get(at)?;
+        *multiples.get_mut(*place)? = product.multiples.get(at).copied().unwrap_or(0);
+    }
+    let mut others = (0..loops).filter(|dim| !last.contains(dim));
+    let order: Vec<u32> = order
+        .into_iter()
+        .map(|dim| dim.or_else(|| others.next()).map(|dim| dim as u32))
+        .collect::<Option<_>>()?;
+    let generic = match rewriter.body().op(op).is::<GenericOp>() {
+        true => op,
+        false => generalized(rewriter, op)?,
+    };
+    rewriter.set_before(generic);
+    permute_loops(rewriter, generic, &order)?;
+    let sizes = padded_sizes(rewriter, generic, &sizes, &multiples)?;
+    pack(rewriter, generic, &sizes)
+}
+
+/// Packs each payload operation that contains a product of matrices.
+pub(crate) fn pack_greedily(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    results: &mut Results,
+) -> Outcome {
+    let Some(view) = op.cast::<PackGreedilyOp>() else { return Ok(()) };
+    let statics = view.static_matmul_packed_sizes().to_vec();
+    let operands: Vec<Value> = view.matmul_packed_sizes().collect();
+    let rows = interpreter.mixed_sizes(op, &statics, &operands, 1)?;
+    let order = view.matmul_inner_dims_order().iter();
+    let product = Product {
+        sizes: rows.into_iter().next().unwrap_or_default(),
+        multiples: view.matmul_padded_sizes_next_multiple_of().to_vec(),
+        order: order.filter_map(|at| usize::try_from(*at).ok()).collect(),
+    };
+    let mut packed = Vec::new();
+    for place in interpreter.state.ops(op.operand(0)) {
+        if Structured::of(interpreter.payload.op(place)).is_none() {
+            continue;
+        }
+        let made = interpreter
+            .rewrite_at(place, |rewriter| pack_greedily_one(rewriter, place.op, &product));
+        packed.extend(made.map(|made| OpPlace { body: place.body, op: made.op }));
+    }
+    results[0] = Some(Mapped::Ops(packed));
+    Ok(())
+}
