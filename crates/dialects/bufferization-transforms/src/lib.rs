@@ -49,7 +49,7 @@ pub use interface::{
 };
 pub use layout::{DefaultSpace, LayoutConversion, TypeOptions};
 pub use models::attach as attach_models;
-pub use one_shot_bufferize::OneShotBufferize;
+pub use one_shot_bufferize::{OneShotBufferize, bufferize};
 pub use ownership_based_buffer_deallocation::OwnershipBasedBufferDeallocation;
 pub use promote_buffers_to_stack::PromoteBuffersToStack;
 pub use rewrite::Rewrite;

@@ -4,7 +4,7 @@
 use terrace_affine::AffineDialect;
 use terrace_arith::ArithDialect;
 use terrace_bufferization::BufferizationDialect;
-use terrace_ir::{Context, Diagnostic, Location, Reported};
+use terrace_ir::{Body, Context, Diagnostic, Location, Reported};
 use terrace_linalg::LinalgDialect;
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Statistic, Target, pass};
@@ -125,25 +125,36 @@ fn check_options(pass: &OneShotBufferize, target: &Target<'_>) -> Result<(), Rep
 
 fn run(pass: &OneShotBufferize, target: &mut Target<'_>) -> PassResult {
     check_options(pass, target)?;
-    models::attach(target.context());
-    load_dialects(target.context());
+    match bufferize(target.body_mut(), pass) {
+        Ok(allocations) => {
+            pass.num_buffer_alloc.add(allocations);
+            Ok(())
+        }
+        Err(errors) => Err(emit(target, errors)),
+    }
+}
+
+/// Bufferizes the operations in the root of `body`, a module or a function, by the options of
+/// `pass`; returns the number of allocations (MLIR: `runOneShotBufferize`).
+///
+/// # Errors
+/// The operations that cannot be bufferized.
+pub fn bufferize(body: &mut Body, pass: &OneShotBufferize) -> Result<u64, Vec<Diagnostic>> {
+    models::attach(body.context());
+    load_dialects(body.context());
     let scope = scope(pass);
     let order = Order { heuristic: pass.analysis_heuristic, seed: pass.analysis_fuzzer_seed };
     let analysed = match pass.copy_before_write {
-        true => skip_analysis(target.body(), scope),
-        false => analyse_program(target.body(), scope, order),
+        true => skip_analysis(body, scope)?,
+        false => analyse_program(body, scope, order)?,
     };
-    let analysed = analysed.map_err(|errors| emit(target, errors))?;
     if pass.test_analysis_only {
         let parts = Parts { alias_sets: pass.dump_alias_sets, conflicts: pass.print_conflicts };
-        annotate(target.body_mut(), &analysed, parts);
-        return Ok(());
+        annotate(body, &analysed, parts);
+        return Ok(0);
     }
-    insert_all_copies(target.body_mut(), &analysed).map_err(|errors| emit(target, errors))?;
-    let counts = bufferize_program(target.body_mut(), &analysed, pass.allow_unknown_ops);
-    let counts = counts.map_err(|errors| emit(target, errors))?;
-    pass.num_buffer_alloc.add(counts.allocations);
-    Ok(())
+    insert_all_copies(body, &analysed)?;
+    Ok(bufferize_program(body, &analysed, pass.allow_unknown_ops)?.allocations)
 }
 
 /// Loads the dialects of the operations that bufferization creates.

@@ -14,7 +14,7 @@ use terrace_memref::{AllocOp, AllocaOp, DeallocOp, SubViewOp, ViewOp, kept_dims,
 use terrace_presburger::BoundKind;
 use terrace_value_bounds::{Variable, constant_bound};
 
-use crate::generic::{Generic, block_of};
+use crate::generic::Generic;
 
 /// The operations that allocate buffers on a device and copy to them.
 #[derive(Clone, Copy)]
@@ -66,6 +66,7 @@ struct Buffer {
 /// operand can be promoted.
 pub fn promote(rewriter: &mut Rewriter<'_>, op: Op, options: &PromotionOptions) -> Option<()> {
     let cx = rewriter.context().clone();
+    terrace_value_bounds::attach(&cx);
     let body = rewriter.body();
     let generic = Generic::of(body, op)?;
     if !generic.operands().all(|value| !body.value_type(value).is_tensor()) {
@@ -80,9 +81,6 @@ pub fn promote(rewriter: &mut Rewriter<'_>, op: Op, options: &PromotionOptions) 
     if promoted.is_empty() {
         return None;
     }
-    let block = block_of(body, op)?;
-    let is_read: Vec<bool> =
-        body.arguments(block).iter().map(|argument| body.has_uses(*argument)).collect();
     rewriter.set_before(op);
     let mut buffers = Vec::new();
     for (operand, view) in promoted {
@@ -98,9 +96,7 @@ pub fn promote(rewriter: &mut Rewriter<'_>, op: Op, options: &PromotionOptions) 
         buffers.push(buffer);
     }
     for buffer in &buffers {
-        if is_read.get(buffer.operand).copied().unwrap_or(true) {
-            copy(rewriter, buffer.view, buffer.partial, options)?;
-        }
+        copy(rewriter, buffer.view, buffer.partial, options)?;
     }
     let inputs = generic.inputs.len();
     for buffer in &buffers {

@@ -66,11 +66,17 @@ pub(crate) fn neutral_element(op: OpRef<'_>, element: Type) -> Option<terrace_ir
             false => Float::inf(format, negative),
         })
     };
+    let nan = |negative: bool| {
+        let nan = Float::nan(element.float_format(cx)?);
+        constant_of(cx, element, if negative { nan.neg() } else { nan })
+    };
     match op.name_str() {
         "arith.addf" => float(0.0),
         "arith.mulf" => float(1.0),
-        "arith.maximumf" | "arith.maxnumf" => extreme(true),
-        "arith.minimumf" | "arith.minnumf" => extreme(false),
+        "arith.maximumf" => extreme(true),
+        "arith.minimumf" => extreme(false),
+        "arith.maxnumf" => nan(true),
+        "arith.minnumf" => nan(false),
         "arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui" => int(Int::zero(width)),
         "arith.andi" | "arith.minui" => int(Int::all_ones(width)),
         "arith.maxsi" => int(Int::signed_min(width)),
@@ -98,7 +104,10 @@ pub fn split_reduction(
         (0..generic.parallel.len()).filter(|dim| !generic.parallel[*dim]).collect();
     let block = block_of(body, op)?;
     let [reduction] = reductions[..] else { return None };
-    if !generic.has_tensors(body) || options.position > generic.maps.last()?.results.len() {
+    if !generic.has_tensors(body)
+        || options.position > generic.maps.last()?.results.len()
+        || options.position > generic.parallel.len()
+    {
         return None;
     }
     let combiner = match_single_reduction(body, block, generic.inputs.len(), 0)?;
@@ -114,7 +123,9 @@ pub fn split_reduction(
     let element = element_type_or_self(&cx, body.value_type(output));
     let neutral = neutral_element(body.op(combiner), element)?;
     let rest = size / factor;
-    let layout = Layout { cx: &cx, reduction, inner_parallel: options.inner_parallel };
+    let inner_parallel = options.inner_parallel;
+    let parallel = options.position + usize::from(inner_parallel && options.position == reduction);
+    let layout = Layout { cx: &cx, reduction, parallel, inner_parallel };
     let mut split = generic.clone();
     let new_size = match options.by_scaling && !options.inner_parallel {
         true => rest,
@@ -197,30 +208,41 @@ pub fn split_reduction(
 /// The loops after the reduction was split.
 struct Layout<'c> {
     cx: &'c Context,
+    /// The reduction among the original loops.
     reduction: usize,
+    /// The new parallel loop among the new loops.
+    parallel: usize,
     inner_parallel: bool,
 }
 
 impl Layout<'_> {
     fn parallel_dim(&self) -> u32 {
-        self.reduction as u32 + u32::from(self.inner_parallel)
+        self.parallel as u32
+    }
+
+    /// Returns the new index of the original loop `dim`.
+    fn shifted(&self, dim: u32) -> u32 {
+        dim + u32::from(dim as usize >= self.parallel)
     }
 
     fn reduction_dim(&self) -> u32 {
-        self.reduction as u32 + u32::from(!self.inner_parallel)
+        self.shifted(self.reduction as u32)
     }
 
-    /// Returns the two new loops, outer one first.
+    /// Returns the two loops that replace the reduction, outer one first.
     fn both(&self) -> Vec<AffineExpr> {
-        let first = self.reduction as u32;
-        vec![AffineExpr::dim(self.cx, first), AffineExpr::dim(self.cx, first + 1)]
+        let mut dims = [self.parallel_dim(), self.reduction_dim()];
+        if self.inner_parallel {
+            dims.reverse();
+        }
+        dims.map(|dim| AffineExpr::dim(self.cx, dim)).to_vec()
     }
 
     /// Returns the index of the reduction as an expression of the two new loops.
     fn scaled(&self, factor: i64) -> AffineExpr {
-        let [outer, inner] = [0, 1].map(|at| AffineExpr::dim(self.cx, self.reduction as u32 + at));
+        let both = self.both();
         let by = AffineExpr::constant(self.cx, factor);
-        outer.mul(self.cx, by).add(self.cx, inner)
+        both[0].mul(self.cx, by).add(self.cx, both[1])
     }
 
     /// Returns `map` over the new loops; it does not use the reduction.
@@ -238,9 +260,7 @@ impl Layout<'_> {
         for (at, result) in map.results.iter().enumerate() {
             match map.dim_at(self.cx, at) {
                 Some(dim) if dim as usize == self.reduction => results.extend(reduced(self)),
-                Some(dim) if dim as usize > self.reduction => {
-                    results.push(AffineExpr::dim(self.cx, dim + 1));
-                }
+                Some(dim) => results.push(AffineExpr::dim(self.cx, self.shifted(dim))),
                 _ => results.push(*result),
             }
         }
@@ -249,7 +269,7 @@ impl Layout<'_> {
 
     fn loops(&self, parallel: &[bool]) -> Vec<bool> {
         let mut loops = parallel.to_vec();
-        loops.insert(self.parallel_dim() as usize, true);
+        loops.insert(self.parallel.min(loops.len()), true);
         loops
     }
 }

@@ -381,6 +381,18 @@ impl<'p, 's> Interpreter<'p, 's> {
         self.forget_body(place);
     }
 
+    /// Forgets all handles to the operation at `place`, which is about to be erased without
+    /// tracking, and to its results.
+    pub fn forget_op(&mut self, place: OpPlace) {
+        let results: Vec<Value> = self.payload.body(place.body).results(place.op).collect();
+        let is_result = |at: &ValuePlace| at.body == place.body && results.contains(&at.value);
+        self.state.change_all(|mapped| match mapped {
+            Mapped::Ops(ops) => ops.retain(|at| *at != place),
+            Mapped::Values(values) => values.retain(|at| !is_result(at)),
+            Mapped::Params(_) => {}
+        });
+    }
+
     /// Forgets the own body of the operation at `place`, which was erased, and all handles into it.
     fn forget_body(&mut self, place: OpPlace) {
         let Some(gone) = self.payload.forget_body(place) else { return };

@@ -79,8 +79,13 @@ impl Transfer {
 pub fn transfer_mask_type(cx: &Context, vector: &VectorType, map: &AffineMap) -> Type {
     let at = |dim| (0..map.results.len()).find(|result| map.dim_at(cx, *result) == Some(dim));
     let places: Vec<usize> = (0..map.num_dims).filter_map(at).collect();
-    let shape: Vec<i64> = places.iter().filter_map(|at| vector.shape.get(*at)).copied().collect();
-    let scalable: Vec<bool> =
+    let mut shape: Vec<i64> =
+        places.iter().filter_map(|at| vector.shape.get(*at)).copied().collect();
+    let mut scalable: Vec<bool> =
         places.iter().filter_map(|at| vector.scalable.get(*at)).copied().collect();
+    if shape.is_empty() {
+        // A mask has at least one dimension.
+        (shape, scalable) = (vec![1], vec![false]);
+    }
     VectorType::scalable(cx, &shape, &scalable, IntegerType::get(cx, 1).ty()).ty()
 }

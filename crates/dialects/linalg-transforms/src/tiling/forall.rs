@@ -10,7 +10,6 @@ use terrace_scf::{ForallOp, InParallelOp};
 use terrace_tensor_transforms::build_parallel_insert;
 
 use super::{Tiled, Tiling, bounded_size};
-use crate::loops::loop_extents;
 
 /// The tiles of an `scf.forall`.
 #[derive(Clone, Debug)]
@@ -38,7 +37,8 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) ->
     b.set_before(op);
     let cx = b.context().clone();
     let tiling = Tiling::of(b, op)?;
-    let domain = loop_extents(b, &tiling.generic)?;
+    let outputs = tiling.destinations(b)?;
+    let domain = tiling.domain(b)?;
     let (mut counts, by_threads) = match &options.tiles {
         Tiles::Threads(counts) => (counts.clone(), true),
         Tiles::Sizes(sizes) => (sizes.clone(), false),
@@ -59,7 +59,6 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) ->
     }
     let trips: Vec<Mixed> =
         order.iter().map(|dim| if by_threads { counts[*dim] } else { quotients[*dim] }).collect();
-    let outputs: Vec<Value> = tiling.generic.outputs.clone();
     let is_tensor = |value: &Value| b.body().value_type(*value).is::<RankedTensorType>();
     let shared = if outputs.iter().all(is_tensor) { outputs.clone() } else { Vec::new() };
     let types: Vec<Type> = shared.iter().map(|value| b.body().value_type(*value)).collect();
@@ -94,8 +93,8 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) ->
         }
     }
     let inner = if shared.is_empty() { outputs } else { carried.to_vec() };
-    let tiled = tiling.tiled_op(b, &inner, &offsets, &sizes)?;
-    let results: Vec<Value> = b.body().results(tiled).collect();
+    let tile = tiling.tile(b, &inner, &offsets, &sizes)?;
+    let (tiled, results) = (tile.op, tile.values);
     let slices = tiling.result_slices(b, results.len(), &offsets, &sizes);
     let end = InParallelOp::build(b).op();
     let region = b.body().region(end, 0)?;

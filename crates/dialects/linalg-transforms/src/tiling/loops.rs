@@ -9,7 +9,6 @@ use terrace_tensor_transforms::build_insert;
 use terrace_vector::VectorScaleOp;
 
 use super::{Tiled, Tiling, bounded_size};
-use crate::loops::loop_extents;
 
 /// Tiles the structured operation `op` by a nest of loops before it (MLIR: `tileUsingSCF` with
 /// `scf.for`). A tile size 0 leaves the loop untiled; the sizes marked in `scalable` are multiples
@@ -26,7 +25,8 @@ pub fn tile_using_for(
 ) -> Option<Tiled> {
     b.set_before(op);
     let tiling = Tiling::of(b, op)?;
-    let domain = loop_extents(b, &tiling.generic)?;
+    let outputs = tiling.destinations(b)?;
+    let domain = tiling.domain(b)?;
     let mut tiles = tile_sizes.to_vec();
     tiles.resize(domain.len(), Mixed::Static(0));
     for (size, _) in tiles.iter_mut().zip(scalable).filter(|(_, scalable)| **scalable) {
@@ -35,7 +35,6 @@ pub fn tile_using_for(
         let vscale = VectorScaleOp::build(b).value(b);
         *size = Mixed::Dynamic(MulIOp::of(factor, vscale).value(b));
     }
-    let outputs: Vec<Value> = tiling.generic.outputs.clone();
     let is_tensor = |value: &Value| b.body().value_type(*value).is::<RankedTensorType>();
     let on_tensors = outputs.iter().all(is_tensor);
     let mut order: Vec<usize> = interchange.to_vec();
@@ -78,8 +77,8 @@ pub fn tile_using_for(
         sizes[*dim] = bounded_size(b, op, offsets[*dim], domain[*dim], tiles[*dim]);
     }
     let inner = if on_tensors { carried.clone() } else { outputs };
-    let tiled = tiling.tiled_op(b, &inner, &offsets, &sizes)?;
-    let results: Vec<Value> = b.body().results(tiled).collect();
+    let tile = tiling.tile(b, &inner, &offsets, &sizes)?;
+    let (tiled, results) = (tile.op, tile.values);
     let slices = tiling.result_slices(b, results.len(), &offsets, &sizes);
     let mut yielded = Vec::new();
     for ((result, dest), slice) in results.into_iter().zip(&carried).zip(slices) {

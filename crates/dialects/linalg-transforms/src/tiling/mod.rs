@@ -4,6 +4,7 @@
 
 mod forall;
 mod loops;
+mod pads;
 
 pub use forall::{ForallTiling, Tiles, tile_using_forall};
 pub use loops::tile_using_for;
@@ -14,12 +15,14 @@ use terrace_builtin::affine::AffineExpr;
 use terrace_builtin::mixed::{Mixed, MixedSlice, split};
 use terrace_builtin::predicates::is_strided;
 use terrace_builtin::types::MemRefType;
-use terrace_ir::{Builder, Op, Operand, Value};
-use terrace_linalg::IndexOp;
+use terrace_ir::{Builder, Op, OpRef, Operand, Value};
+use terrace_linalg::{IndexOp, Structured};
 use terrace_memref::{SubViewOp, subview_type};
+use terrace_tensor::PadOp;
 use terrace_tensor_transforms::build_full_rank_extract;
 
 use crate::generic::{Generic, clone_with};
+use crate::loops::loop_extents;
 
 /// The result of tiling an operation.
 #[derive(Clone, Debug)]
@@ -53,13 +56,100 @@ fn slice(b: &mut Builder<'_>, source: Value, slice: &MixedSlice) -> Option<Value
     Some(SubViewOp::build(b, ty, source, o, z, s, at, of, by).value(b))
 }
 
+/// Returns for each loop over the tiles of `op` whether it is parallel; `None` if `op` cannot be
+/// tiled (MLIR: `getLoopIteratorTypes`).
+pub fn tiled_loops(op: OpRef<'_>) -> Option<Vec<bool>> {
+    if let Some(pad) = op.cast::<PadOp>() {
+        return Some(vec![true; pad.static_low().len()]);
+    }
+    Structured::of(op)?.parallel_loops()
+}
+
+/// An operation that is tiled.
+enum Tiling {
+    /// A structured operation.
+    Structured(StructuredTiling),
+    /// A `tensor.pad`.
+    Pad(Op),
+}
+
+/// A tile of an operation.
+struct TileOp {
+    /// The operation on the tile.
+    op: Op,
+    /// The values of the tile, one per result.
+    values: Vec<Value>,
+}
+
+impl Tiling {
+    /// Returns the operation `op` for tiling; `None` if it cannot be tiled.
+    fn of(b: &Builder<'_>, op: Op) -> Option<Self> {
+        match b.body().op(op).is::<PadOp>() {
+            true => Some(Self::Pad(op)),
+            false => StructuredTiling::of(b, op).map(Self::Structured),
+        }
+    }
+
+    /// Returns the operands or new tensors that the tiles are written to.
+    fn destinations(&self, b: &mut Builder<'_>) -> Option<Vec<Value>> {
+        match self {
+            Self::Structured(tiling) => Some(tiling.generic.outputs.clone()),
+            Self::Pad(op) => Some(vec![pads::destination(b, *op)?]),
+        }
+    }
+
+    /// Returns the extent of each loop (MLIR: `getIterationDomain`).
+    fn domain(&self, b: &mut Builder<'_>) -> Option<Vec<Mixed>> {
+        match self {
+            Self::Structured(tiling) => loop_extents(b, &tiling.generic),
+            Self::Pad(op) => pads::domain(b, *op),
+        }
+    }
+
+    /// Creates the tile at `offsets` with the sizes `sizes`, where `outputs` replace the
+    /// destinations (MLIR: `getTiledImplementation`).
+    fn tile(
+        &self,
+        b: &mut Builder<'_>,
+        outputs: &[Value],
+        offsets: &[Mixed],
+        sizes: &[Mixed],
+    ) -> Option<TileOp> {
+        match self {
+            Self::Structured(tiling) => {
+                let op = tiling.tiled_op(b, outputs, offsets, sizes)?;
+                Some(TileOp { op, values: b.body().results(op).collect() })
+            }
+            Self::Pad(op) => {
+                let (op, value) = pads::tiled(b, *op, *op, offsets, sizes)?;
+                Some(TileOp { op, values: vec![value] })
+            }
+        }
+    }
+
+    /// Returns the slice of each destination that the tile at `offsets` with the sizes `sizes`
+    /// writes (MLIR: `getResultTilePosition`).
+    fn result_slices(
+        &self,
+        b: &mut Builder<'_>,
+        results: usize,
+        offsets: &[Mixed],
+        sizes: &[Mixed],
+    ) -> Vec<MixedSlice> {
+        match self {
+            Self::Structured(tiling) => tiling.result_slices(b, results, offsets, sizes),
+            Self::Pad(_) => vec![unit_slice(offsets, sizes)],
+        }
+    }
+}
+
 /// A structured operation that is tiled.
-struct Tiling {
+struct StructuredTiling {
     op: Op,
     generic: Generic,
 }
 
-impl Tiling {
+impl StructuredTiling {
     /// Returns the operation `op` for tiling; `None` if `op` is no structured operation, or an
     /// operand is a memref without strides, which has no slices.
     fn of(b: &Builder<'_>, op: Op) -> Option<Self> {

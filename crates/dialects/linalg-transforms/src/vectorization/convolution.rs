@@ -402,7 +402,7 @@ impl Convolution {
             acc = row(b, acc)?;
             let ty = vector_type(b, filter)?;
             let size = *ty.shape.first()?;
-            let mask: Vec<i64> = (0..flat.iter().product::<i64>()).map(|at| at % size).collect();
+            let mask: Vec<i64> = (0..flat[1]).map(|at| at % size).collect();
             let to = VectorType::get(&cx, &[mask.len() as i64], ty.element).ty();
             filter = ShuffleOp::build(b, to, filter, filter, mask).value(b);
         }

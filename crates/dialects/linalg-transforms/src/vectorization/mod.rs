@@ -19,11 +19,23 @@ pub use moves::{memref_copy_vectorization, vectorization};
 pub(crate) use slices::constant_padding;
 pub(crate) use support::match_single_reduction;
 
-use terrace_ir::{Op, Rewriter, Value};
+use terrace_ir::{Block, Body, Op, Rewriter, Value};
 use terrace_linalg::Structured;
 
 use crate::generic::Generic;
 use state::State;
+
+/// Whether the structured operation `op` applies a function to each element of operands of the same
+/// loops (MLIR: `isElementwise`).
+pub fn is_elementwise_body(body: &Body, op: Op) -> bool {
+    Generic::of(body, op).is_some_and(|generic| preconditions::is_elementwise(body, op, &generic))
+}
+
+/// Whether one operation in `block`, the region of a structured operation with `inputs` inputs,
+/// reduces the output number `output` (MLIR: `matchReduction`).
+pub fn is_reduced_by_one(body: &Body, block: Block, inputs: usize, output: usize) -> bool {
+    match_single_reduction(body, block, inputs, output).is_some()
+}
 
 /// The parameters of [`vectorize`].
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,7 @@
 //! The implementations of transform operations, by subject; [`register`] adds all of them to the
 //! table of a context.
 
+mod bufferize;
 mod control;
 mod descriptors;
 mod gpu_copies;
@@ -16,6 +17,7 @@ mod reductions;
 mod rewriting;
 mod specialize;
 mod structured;
+mod structured_body;
 mod structured_match;
 mod tile;
 mod vectorize;
@@ -35,10 +37,15 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::ApplyPatternsOp::INFO, Transform::TrackedEach(rewriting::apply_patterns)),
     (t::ApplyRegisteredPassOp::INFO, Transform::Whole(rewriting::apply_registered_pass)),
     (t::AttemptAlternativesOp::INFO, Transform::Whole(control::alternatives)),
+    (t::BufferLoopHoistingOp::INFO, Transform::Each(bufferize::buffer_loop_hoisting)),
     (t::CastOp::INFO, Transform::Whole(handles::cast)),
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
     (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
+    (
+        t::EmptyTensorToAllocTensorOp::INFO,
+        Transform::Each(bufferize::empty_tensor_to_alloc_tensor),
+    ),
     (t::ForallToForOp::INFO, Transform::Whole(loops::forall_to_for_loops)),
     (t::ForallToParallelOp::INFO, Transform::Whole(loops::forall_to_parallel_loop)),
     (t::ForeachMatchOp::INFO, Transform::Repeatable(matching::foreach_match)),
@@ -67,6 +74,15 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MatchOperationEmptyOp::INFO, Transform::Whole(matching::operation_empty)),
     (t::MatchOperationNameOp::INFO, Transform::Whole(matching::operation_name)),
     (t::MatchParamCmpIOp::INFO, Transform::Whole(matching::param_cmpi)),
+    (t::MatchStructuredBodyOp::INFO, Transform::Whole(structured_body::body)),
+    (
+        t::MatchStructuredClassifyContractionDimsOp::INFO,
+        Transform::Whole(structured_body::classify_contraction),
+    ),
+    (
+        t::MatchStructuredClassifyConvolutionDimsOp::INFO,
+        Transform::Whole(structured_body::classify_convolution),
+    ),
     (t::MatchStructuredDimOp::INFO, Transform::Whole(structured_match::dim)),
     (
         t::MatchStructuredElementalBitwidthOp::INFO,
@@ -81,6 +97,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MatchStructuredResultOp::INFO, Transform::Whole(structured_match::result)),
     (t::MergeHandlesOp::INFO, Transform::Repeatable(handles::merge_handles)),
     (t::NumAssociationsOp::INFO, Transform::Whole(handles::num_associations)),
+    (t::OneShotBufferizeOp::INFO, Transform::Whole(bufferize::one_shot_bufferize)),
     (t::PDLMatchOp::INFO, Transform::Whole(pdl::pdl_match)),
     (t::PackGreedilyOp::INFO, Transform::Whole(packs::pack_greedily)),
     (t::PackOp::INFO, Transform::Whole(packs::pack_payload)),

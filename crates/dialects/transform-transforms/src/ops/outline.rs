@@ -34,6 +34,7 @@ pub(crate) fn outline(
             return Err(Failure::at(op, "failed to outline"));
         }
         interpreter.forget_nested(place);
+        interpreter.forget_op(place);
         let parent = interpreter.payload.body_mut(owner.body);
         let made = outline_one(parent, owner.op, place.op, &name);
         let Some((function, call)) = made else {

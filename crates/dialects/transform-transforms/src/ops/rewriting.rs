@@ -194,6 +194,20 @@ pub(crate) fn apply_licm<'s>(
     Ok(Vec::new())
 }
 
+impl Interpreter<'_, '_> {
+    /// Runs the registered pass `name` on the operation at `place`; `None` if it is not registered
+    /// or fails.
+    pub(crate) fn run_pass(&mut self, place: OpPlace, name: &str) -> Option<()> {
+        let anchor = Anchor::of(self.payload.op(place).name_str());
+        let pipeline = Pipeline::parse_elements(self.registry, "mlir-opt", anchor, name).ok()?;
+        let (id, _) = self.payload.body_of_regions(place);
+        let path = self.payload.path(id);
+        self.forget_nested(place);
+        let runner = self.runner.at(self.payload.top(), &path);
+        runner.run_pipeline(&pipeline, self.payload.body_mut(id)).ok()
+    }
+}
+
 /// Runs a registered pass or pipeline on each payload operation.
 pub(crate) fn apply_registered_pass<'s>(
     interpreter: &mut Interpreter<'_, 's>,

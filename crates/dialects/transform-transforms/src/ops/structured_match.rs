@@ -51,7 +51,7 @@ pub(crate) fn structured<'s>(
 }
 
 /// Returns the structured payload operation of the first operand of `op`.
-fn target<'i>(
+pub(crate) fn target<'i>(
     interpreter: &'i Interpreter<'_, '_>,
     op: OpRef<'_>,
 ) -> Outcome<(OpPlace, Structured<'i>)> {

@@ -3,9 +3,8 @@
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_ir::{Diagnostic, Op, OpRef, Severity, Value};
-use terrace_linalg::Structured;
 use terrace_linalg_transforms::tiling::{
-    ForallTiling, Tiled, Tiles, tile_using_for, tile_using_forall,
+    ForallTiling, Tiled, Tiles, tile_using_for, tile_using_forall, tiled_loops,
 };
 use terrace_transform::{TileUsingForOp, TileUsingForallOp};
 
@@ -124,7 +123,7 @@ impl Interpreter<'_, '_> {
 
 /// Returns the number of loops of the operation at `place`; `None` if it cannot be tiled.
 fn loop_count(interpreter: &Interpreter<'_, '_>, place: OpPlace) -> Option<usize> {
-    Some(Structured::of(interpreter.payload.op(place))?.parallel_loops()?.len())
+    Some(tiled_loops(interpreter.payload.op(place))?.len())
 }
 
 /// Tiles the payload by nests of `scf.for`.
@@ -219,12 +218,11 @@ pub(crate) fn using_forall(
     let (mut tiled_ops, mut loops) = (Vec::new(), Vec::new());
     for place in targets {
         let view = interpreter.payload.op(place);
-        let Some(structured) = Structured::of(view) else {
+        let Some(parallel) = tiled_loops(view) else {
             let message = "only TilingInterface ops are supported";
             let error = Diagnostic::error(op.location(), message);
             return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
         };
-        let parallel = structured.parallel_loops().unwrap_or_default();
         let (Tiles::Sizes(list) | Tiles::Threads(list)) = &tiling.tiles;
         for (at, (size, _)) in
             list.iter().zip(&parallel).enumerate().filter(|(_, (_, parallel))| !**parallel)
