@@ -3,12 +3,12 @@
 
 use terrace_affine::composed_apply;
 use terrace_arith::ConstantOp;
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::zero_of;
 use terrace_builtin::mixed::{Mixed, split, statics};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
-use terrace_builtin::DYNAMIC;
 use terrace_ir::{Body, Builder, Op, Operand, Rewriter, Value};
 use terrace_linalg::{PackOp, UnPackOp};
 use terrace_tensor::EmptyOp;
@@ -40,9 +40,8 @@ pub struct ContractionDims {
     pub k: Vec<usize>,
 }
 
-/// Returns the loops of the structured operation `op` by kind; `None` if it does not have two inputs
-/// and one output, or lacks one of the kinds `m`, `n` and `k` altogether (MLIR:
-/// `inferContractionDims`).
+/// Returns the loops of the structured operation `op` by kind; `None` unless the operation has two
+/// inputs and one output (MLIR: `inferContractionDims`).
 pub fn contraction_dims(body: &Body, op: Op) -> Option<ContractionDims> {
     let cx = body.context();
     let generic = Generic::of(body, op)?;
@@ -55,7 +54,7 @@ pub fn contraction_dims(body: &Body, op: Op) -> Option<ContractionDims> {
         (0..generic.parallel.len())
             .filter(|dim| {
                 let leaf = AffineExpr::dim(cx, *dim as u32);
-                let is_alone = map.results.iter().any(|result| *result == leaf);
+                let is_alone = map.results.contains(&leaf);
                 let uses = map.results.iter().filter(|result| uses_dim(cx, **result, *dim));
                 generic.parallel[*dim] == parallel && is_alone && uses.count() == 1
             })
@@ -83,8 +82,8 @@ fn uses_dim(cx: &terrace_ir::Context, expr: AffineExpr, dim: usize) -> bool {
     found
 }
 
-/// Returns the sizes of the tiles of the loops `last` of `op`: `sizes`, or for an entry of `multiples`
-/// that is not 0, the extent of the loop rounded up to a multiple of it.
+/// Returns the tile sizes of all loops of `op`: 0, and for the last loops `sizes`, or the extent of
+/// the loop rounded up to the entry of `multiples` where that is not 0.
 pub fn padded_sizes(
     rewriter: &mut Rewriter<'_>,
     op: Op,
@@ -177,12 +176,7 @@ pub fn pack(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[Mixed]) -> Option<Pack
 }
 
 /// Packs `value` into tiles: the dimension and the size of each inner dimension of the result.
-fn pack_operand(
-    b: &mut Builder<'_>,
-    at: Op,
-    value: Value,
-    tiles: &[(i64, Mixed)],
-) -> Option<Op> {
+fn pack_operand(b: &mut Builder<'_>, at: Op, value: Value, tiles: &[(i64, Mixed)]) -> Option<Op> {
     let cx = b.context().clone();
     let ty = b.body().value_type(value);
     let element = element_type_or_self(&cx, ty);

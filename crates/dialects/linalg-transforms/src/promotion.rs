@@ -2,12 +2,12 @@
 //! (MLIR: `promoteSubviewsPrecondition`, `promoteSubViews`).
 
 use terrace_arith::{BuildConstant, ConstantOp, MulIOp};
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::folding::zero_of;
 use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split};
 use terrace_builtin::shaped::{TypeExt, element_type_or_self};
 use terrace_builtin::types::{IntegerType, MemRefType};
 use terrace_builtin::values::constant_integer;
-use terrace_builtin::DYNAMIC;
 use terrace_ir::{Attribute, Builder, InsertionPoint, Op, OpType, Operand, Rewriter, Value};
 use terrace_linalg::{CopyOp, FillOp, build_named};
 use terrace_memref::{AllocOp, AllocaOp, DeallocOp, SubViewOp, ViewOp, kept_dims, subview_type};
@@ -44,7 +44,7 @@ pub struct PromotionOptions {
     pub space: Option<Attribute>,
     /// The alignment of the buffers in bytes.
     pub alignment: Option<i64>,
-    /// How buffers are allocated on a device; `None` for the host.
+    /// The buffers of a device; `None` for buffers of the host.
     pub device: Option<DeviceBuffers>,
 }
 
@@ -161,9 +161,13 @@ fn buffer_for(
         let bound = match (known, options.original_size) {
             (Some(size), _) => Some(size),
             (None, true) => None,
-            (None, false) => {
-                constant_bound(b.body(), BoundKind::Upper, &Variable::of_mixed(&cx, Mixed::Dynamic(sizes[*dim])), None, true)
-            }
+            (None, false) => constant_bound(
+                b.body(),
+                BoundKind::Upper,
+                &Variable::of_mixed(&cx, Mixed::Dynamic(sizes[*dim])),
+                None,
+                true,
+            ),
         };
         full.push(match bound {
             Some(bound) => b.constant_index(bound),
@@ -195,8 +199,8 @@ fn buffer_for(
     Some(Buffer { operand, view, full: whole, partial, is_full, allocation })
 }
 
-/// Allocates bytes for elements of type `element` and the sizes `sizes`; returns a view of them, and
-/// the allocation if it is to be freed (MLIR: `defaultAllocBufferCallBack`).
+/// Allocates bytes for elements of type `element` and the sizes `sizes`. Returns a view of the
+/// bytes, and the allocation if it must be freed (MLIR: `defaultAllocBufferCallBack`).
 fn host_buffer(
     b: &mut Builder<'_>,
     element: terrace_ir::Type,
@@ -211,9 +215,7 @@ fn host_buffer(
     }
     let width = i64::from(element.int_or_float_width(&cx)?.div_ceil(8));
     let byte = IntegerType::get(&cx, 8).ty();
-    let ty = |size: i64| {
-        MemRefType::with_layout(&cx, &[size], byte, None, options.space).ty()
-    };
+    let ty = |size: i64| MemRefType::with_layout(&cx, &[size], byte, None, options.space).ty();
     let (ty, dynamic) = match constant_integer(b.body(), count) {
         Some(count) => (ty(count.checked_mul(width)?), Vec::new()),
         None => {

@@ -2,12 +2,12 @@
 //! (MLIR: `linalg::splitReduction`, `splitReductionByScaling`).
 
 use terrace_arith::ConstantOp;
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::reshape::groups_attribute;
 use terrace_builtin::shaped::{TypeExt, element_type_or_self, shape_of};
 use terrace_builtin::types::{IntegerType, RankedTensorType};
-use terrace_builtin::DYNAMIC;
 use terrace_ir::{Builder, Context, Mapping, Op, OpRef, OpType, Operand, Rewriter, Type, Value};
 use terrace_linalg::{FillOp, YieldOp};
 use terrace_numeric::{Float, Int};
@@ -46,8 +46,8 @@ pub struct SplitReduction {
     pub combined: Op,
 }
 
-/// Returns the neutral element of the combining operation `op` on elements of type `element`; `None`
-/// if it has none (MLIR: `arith::getNeutralElement`).
+/// Returns the neutral element of the combining operation `op` on elements of type `element`
+/// (MLIR: `arith::getNeutralElement`); `None` for other operations.
 pub(crate) fn neutral_element(op: OpRef<'_>, element: Type) -> Option<terrace_ir::Attribute> {
     let cx = op.context();
     let int = |value: Int| constant_of(cx, element, value);
@@ -61,10 +61,14 @@ pub(crate) fn neutral_element(op: OpRef<'_>, element: Type) -> Option<terrace_ir
         let ignores_infinity = op
             .attribute("fastmath")
             .is_some_and(|flags| flags.to_text(cx).to_string().contains("ninf"));
-        constant_of(cx, element, match ignores_infinity {
-            true => Float::largest(format, negative),
-            false => Float::inf(format, negative),
-        })
+        constant_of(
+            cx,
+            element,
+            match ignores_infinity {
+                true => Float::largest(format, negative),
+                false => Float::inf(format, negative),
+            },
+        )
     };
     let nan = |negative: bool| {
         let nan = Float::nan(element.float_format(cx)?);
@@ -86,7 +90,7 @@ pub(crate) fn neutral_element(op: OpRef<'_>, element: Type) -> Option<terrace_ir
     }
 }
 
-/// Splits the only reduction of the structured operation `op` on tensors, which is replaced. `None`,
+/// Splits the only reduction of the structured operation `op` on tensors and replaces `op`. `None`,
 /// without a change, if the operation has another form or the factor does not divide the size of
 /// the reduction.
 pub fn split_reduction(
@@ -113,8 +117,8 @@ pub fn split_reduction(
     let combiner = match_single_reduction(body, block, generic.inputs.len(), 0)?;
     let shape = |value: Value| shape_of(&cx, body.value_type(value)).map(<[i64]>::to_vec);
     let size = generic.operands().zip(&generic.maps).find_map(|(value, map)| {
-        let at = (0..map.results.len())
-            .find(|at| map.dim_at(&cx, *at) == Some(reduction as u32))?;
+        let at =
+            (0..map.results.len()).find(|at| map.dim_at(&cx, *at) == Some(reduction as u32))?;
         shape(value)?.get(at).copied()
     })?;
     if size == DYNAMIC || size % factor != 0 {
@@ -139,8 +143,8 @@ pub fn split_reduction(
     } else {
         for at in 0..generic.inputs.len() {
             let (input, map) = (generic.inputs[at], &generic.maps[at]);
-            let place = (0..map.results.len())
-                .find(|at| map.dim_at(&cx, *at) == Some(reduction as u32));
+            let place =
+                (0..map.results.len()).find(|at| map.dim_at(&cx, *at) == Some(reduction as u32));
             split.maps[at] = layout.with_results(map, |layout| layout.both());
             let Some(place) = place else { continue };
             let parts = match options.inner_parallel {

@@ -8,7 +8,8 @@ use terrace_builtin::types::VectorType;
 use terrace_ir::fold::constant_value;
 use terrace_ir::pattern::PatternRoot;
 use terrace_ir::{
-    Builder, Context, Mapping, Op, OpName, OpRef, OpType, Operand, PatternSet, Rewriter, Type, Value,
+    Builder, Context, Mapping, Op, OpName, OpRef, OpType, Operand, PatternSet, Rewriter, Type,
+    Value,
 };
 use terrace_vector::{BroadcastOp, ExtractOp, FMAOp, TransposeOp};
 
@@ -167,7 +168,8 @@ fn before_broadcast(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let constant = constant_value(body, value)?.as_handle::<DenseElementsAttr>()?;
         constant.data(&cx).splat_value(&cx).map(|_| constant)
     };
-    let sources: Vec<_> = operands.iter().map(|operand| (source(*operand), splat(*operand))).collect();
+    let sources: Vec<_> =
+        operands.iter().map(|operand| (source(*operand), splat(*operand))).collect();
     if !sources.iter().all(|pair| match pair {
         (Some(source), _) => has_shape(*source),
         (None, splat) => splat.is_some(),

@@ -69,7 +69,7 @@ pub fn tiled_loops(op: OpRef<'_>) -> Option<Vec<bool>> {
 enum Tiling {
     /// A structured operation.
     Structured(StructuredTiling),
-    /// A `tensor.pad`.
+    /// A padding of a tensor.
     Pad(Op),
 }
 

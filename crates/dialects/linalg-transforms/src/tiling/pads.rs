@@ -3,11 +3,11 @@
 
 use terrace_affine::{Inputs, composed_apply_to, composed_max, composed_min};
 use terrace_arith::{BuildConstant, CmpIOp, CmpIPredicate, OrIOp};
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::AffineExpr;
 use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split, statics};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
-use terrace_builtin::DYNAMIC;
 use terrace_ir::{Builder, Mapping, Op, OpType, Operand, Type, Value};
 use terrace_scf::{IfOp, YieldOp};
 use terrace_tensor::{CastOp, EmptyOp, GenerateOp, PadOp};
@@ -59,8 +59,8 @@ impl Arithmetic<'_, '_> {
     }
 }
 
-/// Creates the tile of the `tensor.pad` `op` at `offsets` with the sizes `sizes`; returns the pad, or
-/// the `tensor.generate` of a tile that is all padding, and the value of the tile.
+/// Creates the tile of the `tensor.pad` `op` at `offsets` with the sizes `sizes`. Returns the pad,
+/// or the `tensor.generate` of a tile that is all padding, and the value of the tile.
 pub(super) fn tiled(
     b: &mut Builder<'_>,
     op: Op,
@@ -152,14 +152,14 @@ pub(super) fn tiled(
             b.build_block_with(choice, 0, &[], |b, _| match tile.generated(b) {
                 Some(new) => {
                     let value = b.body().result(new, 0);
-                    YieldOp::build(b, &[value]);
+                    YieldOp::build(b, [value]);
                 }
                 None => works = false,
             });
             b.build_block_with(choice, 1, &[], |b, _| match tile.padded(b) {
                 Some((new, value)) => {
                     pad = Some(new);
-                    YieldOp::build(b, &[value]);
+                    YieldOp::build(b, [value]);
                 }
                 None => works = false,
             });

@@ -16,9 +16,7 @@ use terrace_vector_transforms::is_elementwise_mappable;
 use super::extract;
 use super::masks::{read, write};
 use super::state::State;
-use super::support::{
-    broadcast_to, combining_kind, copy_with, match_reduction,
-};
+use super::support::{broadcast_to, combining_kind, copy_with, match_reduction};
 use crate::generic::block_of;
 
 /// The vector, or scalar, of each value of the region; values from outside stand for themselves.

@@ -56,7 +56,8 @@ fn copy_by_linalg(body: &mut Body, known: &FxHashSet<Op>) {
         let operands: Vec<Value> = body.operands(op).collect();
         let [from, to] = operands[..] else { continue };
         let mut rewriter = Rewriter::new(body, op, None);
-        if terrace_linalg::build_named(&mut rewriter, "linalg.copy", &[from], &[to], &[]).is_some() {
+        if terrace_linalg::build_named(&mut rewriter, "linalg.copy", &[from], &[to], &[]).is_some()
+        {
             rewriter.erase_op(op);
         }
     }

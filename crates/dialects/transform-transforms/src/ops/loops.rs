@@ -387,8 +387,7 @@ fn schedule(body: &Body, op: Op, interval: i64) -> Vec<(Op, usize)> {
     let interval = interval.max(1);
     for op in body.ops_in(block).filter(|op| Some(*op) != end) {
         let definitions = body.operands(op).filter_map(|operand| body.defining_op(operand));
-        let ready =
-            definitions.map(|def| cycles.get(&def).copied().unwrap_or(0) + latency).max();
+        let ready = definitions.map(|def| cycles.get(&def).copied().unwrap_or(0) + latency).max();
         let cycle = ready.unwrap_or(0).max(0);
         cycles.insert(op, cycle);
         slots.push((cycle % interval, op));

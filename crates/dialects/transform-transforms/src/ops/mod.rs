@@ -42,10 +42,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
     (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
-    (
-        t::EmptyTensorToAllocTensorOp::INFO,
-        Transform::Each(bufferize::empty_tensor_to_alloc_tensor),
-    ),
+    (t::EmptyTensorToAllocTensorOp::INFO, Transform::Each(bufferize::empty_tensor_to_alloc_tensor)),
     (t::ForallToForOp::INFO, Transform::Whole(loops::forall_to_for_loops)),
     (t::ForallToParallelOp::INFO, Transform::Whole(loops::forall_to_parallel_loop)),
     (t::ForeachMatchOp::INFO, Transform::Repeatable(matching::foreach_match)),
@@ -107,10 +104,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::PromoteOp::INFO, Transform::Each(promote::promote_operands)),
     (t::ReplaceOp::INFO, Transform::Each(structured::replace)),
     (t::ReplicateOp::INFO, Transform::Whole(handles::replicate)),
-    (
-        t::RewriteInDestinationPassingStyleOp::INFO,
-        Transform::Each(structured::destination_style),
-    ),
+    (t::RewriteInDestinationPassingStyleOp::INFO, Transform::Each(structured::destination_style)),
     (t::SelectOp::INFO, Transform::Whole(handles::select)),
     (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
     (t::SpecializeOp::INFO, Transform::Each(specialize::specialize)),

@@ -1,8 +1,8 @@
 //! The operation `structured.promote`.
 
-use terrace_gpu::{AddressSpace, AddressSpaceAttr, BarrierOp, GPUMemorySpaceMappingAttr};
-use terrace_builtin::values::integers;
 use terrace_builtin::IntegerAttr;
+use terrace_builtin::values::integers;
+use terrace_gpu::{AddressSpace, AddressSpaceAttr, BarrierOp, GPUMemorySpaceMappingAttr};
 use terrace_ir::{Builder, Context, OpRef};
 use terrace_linalg_transforms::promotion::{DeviceBuffers, PromotionOptions, promote};
 use terrace_transform::{PromoteOp, PromoteOpRef};
@@ -45,7 +45,8 @@ pub(crate) fn promote_operands(
     let operands: Vec<usize> =
         operands.into_iter().filter_map(|operand| usize::try_from(operand).ok()).collect();
     let flags = view.use_full_tile_buffers().data(cx).0.iter();
-    let flags = flags.map(|flag| flag.downcast::<IntegerAttr>(cx).is_some_and(|f| !f.value.is_zero()));
+    let flags =
+        flags.map(|flag| flag.downcast::<IntegerAttr>(cx).is_some_and(|f| !f.value.is_zero()));
     let options = device(cx, view).map(|device| PromotionOptions {
         operands: (!operands.is_empty()).then_some(operands),
         full_tiles: flags.collect(),

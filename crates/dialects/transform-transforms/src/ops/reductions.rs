@@ -25,14 +25,16 @@ pub(crate) fn split(
         position: usize::try_from(view.insert_split_dimension()).unwrap_or(usize::MAX),
         inner_parallel: view.inner_parallel(),
         by_scaling: view.use_scaling_algorithm(),
-        alloc: view.use_alloc().then_some(alloc_tensor as fn(&mut Builder<'_>, Type, &[Value]) -> Op),
+        alloc: view
+            .use_alloc()
+            .then_some(alloc_tensor as fn(&mut Builder<'_>, Type, &[Value]) -> Op),
     };
     let made =
         interpreter.rewrite_at(place, |rewriter| split_reduction(rewriter, place.op, &options));
     match made {
-        Some(made) => Ok([made.init, made.fill, made.split, made.combined]
-            .map(|op| item(place, op))
-            .to_vec()),
+        Some(made) => {
+            Ok([made.init, made.fill, made.split, made.combined].map(|op| item(place, op)).to_vec())
+        }
         None => Err(attempted(op, interpreter.payload.op(place))),
     }
 }

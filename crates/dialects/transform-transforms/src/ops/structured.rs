@@ -38,8 +38,7 @@ pub(crate) fn destination_style(
     op: OpRef<'_>,
     place: OpPlace,
 ) -> Outcome<Vec<Item>> {
-    let new =
-        interpreter.rewrite_at(place, |rewriter| in_destination_style(rewriter, place.op));
+    let new = interpreter.rewrite_at(place, |rewriter| in_destination_style(rewriter, place.op));
     match new {
         Some(new) => Ok(vec![item(place, new)]),
         None => Err(failed_to_apply(op, interpreter.payload.op(place))),

@@ -85,7 +85,9 @@ fn contraction_mismatch(
     multiply: &str,
     add: &str,
 ) -> Option<&'static str> {
-    let [a, b, c] = body.arguments(block)[..] else { return Some("expected block with 3 arguments") };
+    let [a, b, c] = body.arguments(block)[..] else {
+        return Some("expected block with 3 arguments");
+    };
     let binary = |value: Value| {
         let op = body.op(body.defining_op(before_casts(body, value))?);
         (op.operand_count() == 2 && op.result_count() == 1).then_some(op)
