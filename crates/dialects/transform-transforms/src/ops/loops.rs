@@ -348,7 +348,7 @@ pub(crate) fn pipeline(
         return Err(wrong_kind(interpreter, op, place));
     }
     let body = interpreter.payload.body(place.body);
-    let schedule = schedule(body, place.op, view.iteration_interval());
+    let schedule = schedule(body, place.op, view.iteration_interval(), view.read_latency());
     let options = PipelineOptions {
         peels_epilogue: true,
         supports_dynamic_loops: false,
@@ -364,10 +364,10 @@ pub(crate) fn pipeline(
     }
 }
 
-/// Returns the operations of the loop `op` with their stages: an operation begins one cycle after
-/// the operations whose results it uses, and `interval` cycles are a stage (MLIR:
-/// `loopScheduling`, where the latency of reads has no effect either).
-fn schedule(body: &Body, op: Op, interval: i64) -> Vec<(Op, usize)> {
+/// Returns the operations of the loop `op` with their stages: an operation begins when the values
+/// it uses are there, transfers from memory `latency` cycles and others one cycle after they
+/// began, and `interval` cycles are a stage (MLIR: `loopScheduling`).
+fn schedule(body: &Body, op: Op, interval: i64, latency: i64) -> Vec<(Op, usize)> {
     let Some(block) = body.region(op, 0).and_then(|region| body.first_block(region)) else {
         return Vec::new();
     };
@@ -378,16 +378,19 @@ fn schedule(body: &Body, op: Op, interval: i64) -> Vec<(Op, usize)> {
         }
         _ => None,
     };
-    // Loops of an unknown number of iterations, whose reads would have their own latency, are not
-    // pipelined.
-    let latency = most.map_or(1, |most: i64| most.min(1));
+    let latency_of = |op: Op| {
+        let is_read = body.op(op).is::<terrace_vector::TransferReadOp>();
+        let cycles = if is_read { latency } else { 1 };
+        most.map_or(cycles, |most| cycles.min(most))
+    };
     let mut cycles: FxHashMap<Op, i64> = FxHashMap::default();
     let mut slots: Vec<(i64, Op)> = Vec::new();
     let end = body.last_op(block);
     let interval = interval.max(1);
     for op in body.ops_in(block).filter(|op| Some(*op) != end) {
         let definitions = body.operands(op).filter_map(|operand| body.defining_op(operand));
-        let ready = definitions.map(|def| cycles.get(&def).copied().unwrap_or(0) + latency).max();
+        let ready =
+            definitions.map(|def| cycles.get(&def).copied().unwrap_or(0) + latency_of(def)).max();
         let cycle = ready.unwrap_or(0).max(0);
         cycles.insert(op, cycle);
         slots.push((cycle % interval, op));
