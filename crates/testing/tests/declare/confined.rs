@@ -23,7 +23,7 @@ impl ValuePredicate<Handle<StringAttr>> for Short {
     }
 }
 
-#[operation(name = "confined.alloc", format = "attr-dict")]
+#[operation(name = "confined.alloc", format = "(`least` $least^)? attr-dict")]
 struct AllocOp {
     #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
