@@ -1,6 +1,7 @@
 //! Test passes of SPIR-V: attributes of entry points, signatures with vectors, and the combination
 //! of modules.
 
+use terrace_arith::ArithDialect;
 use terrace_builtin::DenseArrayAttr;
 use terrace_builtin::parameter::I32List;
 use terrace_gpu::{GPUFuncOp, GPUModuleOp};
@@ -10,6 +11,7 @@ use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_spirv::{EntryPointABIAttr, ModuleOp, SpirvDialect};
 use terrace_spirv_transforms::{combine_modules, unroll_signature};
 use terrace_transforms::{apply_patterns_everywhere, for_each_body};
+use terrace_vector::VectorDialect;
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -66,6 +68,8 @@ fn set_entry_point_abi(pass: &TestSpirvEntryPointAbi, target: &mut Target<'_>) -
 struct TestSpirvFuncSignatureConversion {}
 
 fn unroll_signatures(_: &TestSpirvFuncSignatureConversion, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ArithDialect>();
+    target.context().load::<VectorDialect>();
     for_each_body(target.body_mut(), &|body: &mut Body| unroll_signature(body));
     apply_patterns_everywhere(target.body_mut(), PatternSet::new());
     Ok(())

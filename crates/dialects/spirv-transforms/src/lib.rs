@@ -22,7 +22,7 @@ pub use spirv_lower_abi_attrs::SpirvLowerAbiAttrs;
 pub use spirv_rewrite_inserts::SpirvRewriteInserts;
 pub use spirv_update_vce::SpirvUpdateVce;
 pub use spirv_webgpu_prepare::SpirvWebgpuPrepare;
-pub use target::{remark_at, stated_enclosing_target};
+pub use target::{QuotedForm, remark_at, stated_enclosing_target};
 
 use terrace_pass::PassRegistry;
 

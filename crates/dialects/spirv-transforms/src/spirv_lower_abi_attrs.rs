@@ -19,7 +19,7 @@ use terrace_spirv::{
 };
 
 use crate::layout::decorated_struct;
-use crate::target::{remark_at, stated_enclosing_target};
+use crate::target::{QuotedForm, remark_at, stated_enclosing_target};
 
 /// Turn the attributes of entry points into variables and operations
 #[pass(
@@ -269,7 +269,7 @@ fn lower_entry_point(module: &mut Body, op: Op, env: &TargetEnv) -> Result<(), R
     let Some(model) = execution_model(env, &cx) else {
         let message = "lower entry point failure: could not select execution model based on \
                        'spirv.target_env'";
-        return Err(cx.emit(remark_at(view, message)));
+        return Err(cx.emit(remark_at(view, message, QuotedForm::Custom)));
     };
     let (Some(name), Some(block)) =
         (terrace_ir::symbol::symbol_name(view), module.parent_block(op))

@@ -1,7 +1,7 @@
 //! The SPIR-V target that applies to the operation of a pass, and remarks about operations that
 //! cannot be lowered for a target.
 
-use terrace_ir::{Diagnostic, Handle, OpRef, Severity};
+use terrace_ir::{Diagnostic, Handle, OpRef, Severity, op_text};
 use terrace_pass::Target;
 use terrace_spirv::{TARGET_ENV, TargetEnvAttr, target_of};
 
@@ -14,14 +14,28 @@ pub fn stated_enclosing_target(target: &Target<'_>) -> Option<Handle<TargetEnvAt
     })
 }
 
-/// Returns a remark at `op`, which quotes the operation in its custom form if the context quotes
-/// operations.
-pub fn remark_at(op: OpRef<'_>, message: &str) -> Diagnostic {
+/// The form in which a remark quotes an operation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum QuotedForm {
+    /// The custom form, for operations in valid IR.
+    Custom,
+    /// The generic form, for operations in IR that is being converted.
+    Generic,
+}
+
+/// Returns a remark at `op`, which quotes the operation in `form` if the context quotes operations.
+pub fn remark_at(op: OpRef<'_>, message: &str, form: QuotedForm) -> Diagnostic {
     let remark = Diagnostic::new(Severity::Remark, op.location(), message);
     if !op.context().quotes_operations() {
         return remark;
     }
-    let text = terrace_asm::print_op(op, &terrace_asm::PrintFlags::default());
-    let text = if text.contains('\n') { format!("\n{text}") } else { text };
+    let text = match form {
+        QuotedForm::Generic => op_text(op),
+        QuotedForm::Custom => {
+            let text = terrace_asm::print_op(op, &terrace_asm::PrintFlags::default());
+            let text = text.trim_end();
+            if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
+        }
+    };
     remark.with_note(op.location(), format!("see current operation: {text}"))
 }

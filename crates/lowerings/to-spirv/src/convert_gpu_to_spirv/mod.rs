@@ -8,6 +8,7 @@ mod module;
 
 pub use matrices::populate_matrices_to_spirv;
 
+use terrace_arith::ArithDialect;
 use terrace_func::{FuncDialect, FuncOp, ReturnOp};
 use terrace_gpu::{GPUFuncOp, GPUModuleOp};
 use terrace_ir::{
@@ -18,7 +19,7 @@ use terrace_rewrite::ConversionMode;
 use terrace_spirv::{Capability, TargetEnv, target_of};
 
 use crate::convert_arith_to_spirv::populate_arith_to_spirv;
-use crate::convert_func_to_spirv::{populate_func_to_spirv, populate_functions_to_spirv};
+use crate::convert_func_to_spirv::populate_func_to_spirv;
 use crate::convert_memref_to_spirv::populate_memref_to_spirv;
 use crate::convert_scf_to_spirv::populate_scf_to_spirv;
 use crate::convert_vector_to_spirv::populate_vector_to_spirv;
@@ -47,6 +48,7 @@ pub fn populate_gpu_to_spirv(lowering: &mut SpirvLowering) {
 
 fn run(pass: &ConvertGpuToSpirv, target: &mut Target<'_>) -> PassResult {
     let cx = target.context().clone();
+    cx.load::<ArithDialect>();
     let outer = enclosing_target(target);
     let body = target.body_mut();
     for module in gpu_modules(body) {
@@ -68,7 +70,6 @@ fn run(pass: &ConvertGpuToSpirv, target: &mut Target<'_>) -> PassResult {
         populate_arith_to_spirv(&mut lowering);
         populate_memref_to_spirv(&mut lowering);
         populate_func_to_spirv(&mut lowering);
-        populate_functions_to_spirv(&mut lowering);
         populate_vector_to_spirv(&mut lowering);
         lowering.run_on(&mut copy)?;
         if !is_kernel {

@@ -12,7 +12,7 @@ use terrace_spirv::{
     self as spirv, AddressingModel, Capability, InterfaceVarABIAttr, MemoryModel, StorageClass,
     TARGET_ENV, TargetEnv, TargetEnvAttr,
 };
-use terrace_spirv_transforms::remark_at;
+use terrace_spirv_transforms::{QuotedForm, remark_at};
 
 use super::ids::{ENTRY_POINT_ABI, entry_point_abi};
 use crate::build;
@@ -69,8 +69,8 @@ fn module(op: Op, env: &TargetEnv, wide: bool, rw: Rw<'_, '_>) -> Option<()> {
     let target = env.attr.data(&cx);
     let view = rw.body().op(op);
     let Some(memory) = memory_model(target, &cx) else {
-        let message = "match failure: could not selected memory model based on 'spirv.target_env'";
-        cx.emit(remark_at(view, message));
+        let message = "cannot deduce memory model from 'spirv.target_env'";
+        cx.emit(remark_at(view, message, QuotedForm::Custom));
         return None;
     };
     let addressing = addressing_model(target, &cx, wide);
@@ -127,7 +127,7 @@ fn argument_abi(
             let message = format!(
                 "match failure: missing 'spirv.interface_var_abi' attribute at argument {at}"
             );
-            cx.emit(remark_at(op, &message));
+            cx.emit(remark_at(op, &message, QuotedForm::Generic));
             None
         })
     });
@@ -144,7 +144,7 @@ fn kernel(op: Op, env: &TargetEnv, types: &TypeConverter, rw: Rw<'_, '_>) -> Opt
     let abi = argument_abi(view, ty, env)?;
     let Some(entry_point) = entry_point_abi(view) else {
         let message = "match failure: missing 'spirv.entry_point_abi' attribute";
-        cx.emit(remark_at(view, message));
+        cx.emit(remark_at(view, message, QuotedForm::Generic));
         return None;
     };
     if !ty.results.is_empty() {

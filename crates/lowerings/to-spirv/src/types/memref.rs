@@ -63,7 +63,7 @@ impl Conversion<'_> {
             return self.vector(&vector.shape, vector.element, Some(class));
         }
         if let Some(complex) = element.downcast::<ComplexType>(cx) {
-            return self.vector(&[2], complex.element, Some(class));
+            return self.complex(complex, Some(class));
         }
         if is_scalar(cx, element) {
             return self.scalar(element, Some(class));

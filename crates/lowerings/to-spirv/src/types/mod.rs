@@ -116,17 +116,16 @@ impl Conversion<'_> {
             return Some(self.index());
         }
         if ty.is::<IntegerType>() || ty.is::<FloatType>() {
-            return self.element(ty, None);
+            let replaced = self.replaced(ty);
+            return if replaced == ty { self.element(ty, None) } else { Some(replaced) };
         }
         if let Some(complex) = ty.downcast::<ComplexType>(cx) {
-            return self.vector(&[2], complex.element, None);
+            return self.complex(complex, None);
         }
         if let Some(vector) = ty.downcast::<VectorType>(cx) {
-            return if vector.is_scalable() {
-                None
-            } else {
-                self.vector(&vector.shape, vector.element, None)
-            };
+            let converted = self.vector(&vector.shape, vector.element, None)?;
+            let is_same = element_type_or_self(cx, converted) == vector.element;
+            return Some(if is_same && vector.is_scalable() { ty } else { converted });
         }
         if let Some(tensor) = ty.downcast::<RankedTensorType>(cx) {
             return self.tensor(tensor);
@@ -137,7 +136,7 @@ impl Conversion<'_> {
         if let Some(matrix) = ty.downcast::<MMAMatrixType>(cx).filter(|_| self.options.matrices) {
             return cooperative_matrix(cx, matrix);
         }
-        (is_spirv_type(ty) && self.env.has_type(cx, ty, None)).then_some(ty)
+        is_spirv_type(ty).then_some(ty)
     }
 
     fn index(&self) -> Type {
@@ -183,10 +182,13 @@ impl Conversion<'_> {
     fn narrow_integer(&self, ty: Type) -> Option<Type> {
         let integer = ty.downcast::<IntegerType>(self.cx)?;
         let is_narrow = integer.width < 8 && integer.width.is_power_of_two();
-        if !self.options.emulate_narrow_scalars || !is_narrow {
-            return None;
-        }
-        Some(IntegerType::with_signedness(self.cx, 32, integer.signedness).ty())
+        is_narrow.then(|| IntegerType::with_signedness(self.cx, 32, integer.signedness).ty())
+    }
+
+    /// Converts a complex number to the vector of its parts, which the target must have.
+    fn complex(&self, complex: &ComplexType, storage: Option<StorageClass>) -> Option<Type> {
+        let ty = self.vector(&[2], complex.element, storage)?;
+        (element_type_or_self(self.cx, ty) == complex.element).then_some(ty)
     }
 
     /// Converts a vector; one of a single element becomes a scalar.
