@@ -1,6 +1,7 @@
 //! Unrolling of vectors in the signatures of functions to vectors that SPIR-V has
 //! (MLIR: `unrollVectorsInSignatures`). The main function is [`unroll_signature`].
 
+use rustc_hash::FxHashMap;
 use terrace_arith as arith;
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::shaped::element_type_or_self;
@@ -56,6 +57,7 @@ pub fn unroll_signature(body: &mut Body) {
     let Some(entry) = body.first_block(region) else { return };
     let Some(first) = body.first_op(entry) else { return };
     let mut new_inputs = Vec::new();
+    let mut zeros = FxHashMap::default();
     let mut at = 0;
     for ty in &inputs {
         match Slices::of(&cx, *ty) {
@@ -64,7 +66,7 @@ pub fn unroll_signature(body: &mut Body) {
                 at += 1;
             }
             Some(slices) => {
-                unroll_argument(body, (entry, at), first, *ty, &slices);
+                unroll_argument(body, (entry, at), first, (*ty, &slices), &mut zeros);
                 new_inputs.extend(vec![slices.ty(&cx, *ty); slices.offsets.len()]);
                 at += slices.offsets.len();
             }
@@ -124,13 +126,14 @@ fn zero(builder: &mut Builder<'_>, ty: Type) -> Option<Value> {
 }
 
 /// Replaces argument `at` of the block `entry`, of the vector type `ty`, by arguments for its
-/// slices, which are inserted into a constant in front of the operation `first`.
+/// slices, which are inserted into a constant in front of the operation `first`. `zeros` are the
+/// constants by type.
 fn unroll_argument(
     body: &mut Body,
     (entry, at): (Block, usize),
     first: Op,
-    ty: Type,
-    slices: &Slices,
+    (ty, slices): (Type, &Slices),
+    zeros: &mut FxHashMap<Type, Value>,
 ) {
     let cx = body.context().clone();
     let location = body.location(Op::ROOT);
@@ -140,7 +143,10 @@ fn unroll_argument(
         .map(|next| body.insert_block_argument(entry, at + next, slice, location))
         .collect();
     let start = InsertionPoint::AtStart(entry);
-    let Some(mut all) = zero(&mut Builder::new(body, start, location), ty) else { return };
+    let known = zeros.get(&ty).copied();
+    let known = known.or_else(|| zero(&mut Builder::new(body, start, location), ty));
+    let Some(mut all) = known else { return };
+    zeros.insert(ty, all);
     let strides = numbers(&cx, &[1]);
     for (part, offsets) in parts.into_iter().zip(&slices.offsets) {
         let attributes = [("offsets", numbers(&cx, offsets)), ("strides", strides)];
