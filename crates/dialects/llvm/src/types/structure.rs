@@ -14,7 +14,13 @@ use crate::directives::{parse_pretty, print_pretty};
 ///
 /// A literal structure equals another one with the same body; an identified one equals that of the
 /// same name, and its body is set once (MLIR: `LLVMStructType`).
-#[ty(name = "llvm.struct", parse = parse_struct, print = print_struct, verify = verify_struct)]
+#[ty(
+    name = "llvm.struct",
+    interfaces = [terrace_data_layout::DataLayoutType],
+    parse = parse_struct,
+    print = print_struct,
+    verify = verify_struct
+)]
 pub struct LLVMStructType {
     /// The name of an identified structure; `None` for a literal one.
     pub name: Option<String>,
