@@ -11,7 +11,8 @@ use crate::declaration::trait_flags::TraitFlags;
 /// Options of the comparison: the differences to ignore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct EquivalenceOptions {
-    /// Whether operations that differ in their locations are equivalent.
+    /// Whether operations that differ in their locations and in the locations of the arguments of
+    /// their blocks are equivalent.
     pub ignore_locations: bool,
     /// Whether operations that differ in discardable attributes only are equivalent.
     pub ignore_discardable_attributes: bool,
@@ -174,7 +175,11 @@ impl Comparison {
         for (x, y) in body_a.blocks_in(a).zip(body_b.blocks_in(b)) {
             let (xs, ys) = (body_a.arguments(x), body_b.arguments(y));
             let types = |body: &'a Body, vs: &'a [Value]| vs.iter().map(|v| body.value_type(*v));
+            let locations =
+                |body: &'a Body, vs: &'a [Value]| vs.iter().map(|v| body.value_location(*v));
             if !types(body_a, xs).eq(types(body_b, ys))
+                || !self.options.ignore_locations
+                    && !locations(body_a, xs).eq(locations(body_b, ys))
                 || body_a.ops_in(x).count() != body_b.ops_in(y).count()
             {
                 return false;
