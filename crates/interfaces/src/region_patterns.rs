@@ -284,8 +284,8 @@ fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Replaces `op` by a copy without the results in `dead`, which must have no uses (MLIR:
-/// `eraseOpResults`).
-pub fn erase_op_results(op: Op, dead: &FxHashSet<Value>, rewriter: &mut Rewriter<'_>) {
+/// `eraseOpResults`); returns the copy.
+pub fn erase_op_results(op: Op, dead: &FxHashSet<Value>, rewriter: &mut Rewriter<'_>) -> Op {
     let body = rewriter.body();
     let kept: Vec<Value> = body.results(op).filter(|result| !dead.contains(result)).collect();
     let types: Vec<Type> = kept.iter().map(|result| body.value_type(*result)).collect();
@@ -306,4 +306,5 @@ pub fn erase_op_results(op: Op, dead: &FxHashSet<Value>, rewriter: &mut Rewriter
         rewriter.replace_all_uses(old, value);
     }
     rewriter.erase_op(op);
+    new
 }

@@ -12,6 +12,11 @@ impl Statistic {
         self.0.fetch_add(count, Ordering::Relaxed);
     }
 
+    /// Raises the counter to `count` if it is smaller (MLIR: `updateMax`).
+    pub fn raise_to(&self, count: u64) {
+        self.0.fetch_max(count, Ordering::Relaxed);
+    }
+
     /// Returns the sum of the numbers added so far.
     pub fn value(&self) -> u64 {
         self.0.load(Ordering::Relaxed)

@@ -7,9 +7,10 @@ use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, I32, MemRefOf};
 use terrace_builtin::property::DictArrayAttr;
 use terrace_builtin::types::MemRefType;
-use terrace_builtin::values::{element_of, shape_of, verify_destinations};
+use terrace_builtin::values::{element_of, verify_destinations};
 use terrace_interfaces::{
-    CallOp, Callee, DestinationStyle, DestructurableAllocation, MemorySlot, PromotableAllocation,
+    CallOp, Callee, DestinationStyle, DestructurableAllocation, DestructurableSlot, MemorySlot,
+    PromotableAllocation,
     RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
 };
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
@@ -254,19 +255,15 @@ impl PromotableAllocation for MultiSlotAllocaOpRef<'_> {
 }
 
 impl DestructurableAllocation for MultiSlotAllocaOpRef<'_> {
-    fn destructurable_slots(self) -> Vec<MemorySlot> {
-        let splits = |slot: &MemorySlot| {
-            let shape = shape_of(*self, slot.pointer).iter();
-            let count = shape.copied().try_fold(1i64, i64::checked_mul);
-            count.is_some_and(|count| (2..=16).contains(&count))
-        };
-        self.slots().filter(splits).collect()
+    fn destructurable_slots(self) -> Vec<DestructurableSlot> {
+        let splits = |pointer| terrace_memref::destructurable_slot(*self, pointer);
+        self.results().filter_map(splits).collect()
     }
 
-    fn element_allocation(self, slot: MemorySlot, _: Attribute) -> Option<OpState> {
+    fn element_allocation(self, slot: &DestructurableSlot, index: Attribute) -> Option<OpState> {
         let cx = self.context();
         let mut state = OpState::new(cx, MultiSlotAllocaOp::name(cx), (*self).location());
-        state.add_result(MemRefType::get(cx, &[], slot.element).ty());
+        state.add_result(MemRefType::get(cx, &[], slot.element_type(index)?).ty());
         Some(state)
     }
 }

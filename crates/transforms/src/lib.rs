@@ -2,6 +2,7 @@
 //! [`register`] adds the passes to a registry.
 #![forbid(unsafe_code)]
 
+mod blocking_uses;
 mod bodies;
 mod canonicalize;
 mod casts;
@@ -28,11 +29,11 @@ pub use debug::{GraphOptions, op_graph, snapshot_locations};
 pub use inline::{InlineConfig, inline_calls};
 pub use locations::strip_locations;
 pub use loops::{hoist_from_loop, move_loop_invariant_code, sink_control_flow};
-pub use mem2reg::promote_memory_slots;
+pub use mem2reg::{Promoted, promote_memory_slots};
 pub use passes::register;
 pub use remove_dead_values::remove_dead_values;
 pub use sccp::propagate_constants;
 pub use sort::sort_topologically;
-pub use sroa::destructure_memory_slots;
+pub use sroa::{Destructured, destructure_memory_slots};
 pub use subsets::{equivalent_slices, hoist_loop_invariant_subsets, hoist_subsets_from_loop};
 pub use symbols::{count_operations, erase_dead_symbols, privatize_symbols};

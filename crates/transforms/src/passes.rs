@@ -4,8 +4,9 @@ mod canonicalize;
 mod inline;
 mod op_stats;
 
-use terrace_ir::TraitFlags;
-use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_data_layout::SharedDataLayout;
+use terrace_ir::{Reported, TraitFlags};
+use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 
 use crate::{
     destructure_memory_slots, eliminate_common_subexpressions, erase_dead_symbols,
@@ -129,19 +130,48 @@ pub struct Mem2Reg {
     /// Simplification of the blocks of regions afterwards
     #[option(default = true, ignored)]
     pub region_simplify: bool,
+    /// Total amount of memory slot promoted
+    #[statistic(name = "promoted slots")]
+    pub promoted_slots: Statistic,
+    /// Total amount of new block argument inserted in blocks
+    #[statistic(name = "new block args")]
+    pub new_block_args: Statistic,
 }
 
-fn promote(_: &Mem2Reg, target: &mut Target<'_>) -> PassResult {
-    promote_memory_slots(target.body_mut());
+/// Returns the data layout inside the target operation.
+fn layout_of(target: &Target<'_>) -> Result<SharedDataLayout, Reported> {
+    target.data_layout().map_err(|error| target.error(error.to_string()))
+}
+
+fn promote(pass: &Mem2Reg, target: &mut Target<'_>) -> PassResult {
+    let layout = layout_of(target)?;
+    let promoted = promote_memory_slots(target.body_mut(), &layout);
+    pass.promoted_slots.add(promoted.slots as u64);
+    pass.new_block_args.add(promoted.arguments as u64);
     Ok(())
 }
 
 /// Split memory slots into a slot for each element that is accessed
 #[pass(name = "sroa", title = "SROA", run = split)]
-pub struct Sroa {}
+pub struct Sroa {
+    /// Total amount of memory slots destructured
+    #[statistic(name = "destructured slots")]
+    pub destructured_slots: Statistic,
+    /// Total amount of memory slots in which the destructured size was smaller than the total size
+    /// after eliminating unused fields
+    #[statistic(name = "slots with memory benefit")]
+    pub slots_with_memory_benefit: Statistic,
+    /// Maximal number of sub-elements a successfully destructured slot initially had
+    #[statistic(name = "max subelement number")]
+    pub max_subelement_number: Statistic,
+}
 
-fn split(_: &Sroa, target: &mut Target<'_>) -> PassResult {
-    destructure_memory_slots(target.body_mut());
+fn split(pass: &Sroa, target: &mut Target<'_>) -> PassResult {
+    let layout = layout_of(target)?;
+    let split = destructure_memory_slots(target.body_mut(), &layout);
+    pass.destructured_slots.add(split.slots as u64);
+    pass.slots_with_memory_benefit.add(split.smaller as u64);
+    pass.max_subelement_number.raise_to(split.most_elements as u64);
     Ok(())
 }
 

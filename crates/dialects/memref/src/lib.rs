@@ -32,4 +32,5 @@ pub use canonicalize::{replace_by_cast, replace_by_type, subview_type};
 pub use collapsible::is_guaranteed_collapsible;
 pub use fold::{fold_casts, foldable_source, kept_dims};
 pub use generated::*;
+pub use interfaces::destructurable_slot;
 pub use verify::{are_cast_compatible, collapsed_type, expanded_type};

@@ -3,3 +3,5 @@
 mod operations;
 mod slots;
 mod views;
+
+pub use slots::destructurable_slot;
