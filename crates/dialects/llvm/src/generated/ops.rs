@@ -180,6 +180,7 @@ pub struct AddOp {
 #[operation(
     name = "llvm.addrspacecast",
     traits = [Pure],
+    interfaces = [terrace_interfaces::PromotableOp],
     format = "$arg attr-dict `:` type($arg) `to` type($res)",
     fold = crate::fold::addrspacecast,
 )]
@@ -269,6 +270,9 @@ pub struct AliasOp {
 /// ```
 #[operation(
     name = "llvm.alloca",
+    interfaces = [
+        terrace_interfaces::DestructurableAllocation, terrace_interfaces::PromotableAllocation,
+    ],
     assembly = custom(crate::assembly::parse_alloca, crate::assembly::print_alloca),
     verify = crate::verify::alloca,
     effects = [allocate(res, resource = terrace_ir::effects::Resource::AUTOMATIC_ALLOCATION_SCOPE)],
@@ -434,6 +438,7 @@ pub struct BitReverseOp {
 #[operation(
     name = "llvm.bitcast",
     traits = [Pure],
+    interfaces = [terrace_interfaces::PromotableOp],
     format = "$arg attr-dict `:` type($arg) `to` type($res)",
     verify = crate::verify::bitcast,
     fold = crate::fold::bitcast,
@@ -1007,8 +1012,9 @@ pub struct DSOLocalEquivalentOp {
 /// `llvm.intr.dbg.declare`: Describes how the address relates to a source language variable.
 #[operation(
     name = "llvm.intr.dbg.declare",
+    interfaces = [terrace_interfaces::PromotableOp],
     format = "qualified($varInfo) (qualified($locationExpr)^)? `=` $addr `:` \
-              qualified(type($addr)) attr-dict"
+              qualified(type($addr)) attr-dict",
 )]
 pub struct DbgDeclareOp {
     #[operand]
@@ -1029,8 +1035,9 @@ pub struct DbgLabelOp {
 /// `llvm.intr.dbg.value`: Describes how the value relates to a source language variable.
 #[operation(
     name = "llvm.intr.dbg.value",
+    interfaces = [terrace_interfaces::PromotableOp],
     format = "qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` \
-              qualified(type($value)) attr-dict"
+              qualified(type($value)) attr-dict",
 )]
 pub struct DbgValueOp {
     #[operand]
@@ -1546,6 +1553,10 @@ pub struct FshrOp {
 #[operation(
     name = "llvm.getelementptr",
     traits = [Pure],
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     format = "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) \
               `]` attr-dict `:` functional-type(operands, results) `,` $elem_type",
     verify = crate::verify::getelementptr,
@@ -1862,7 +1873,8 @@ pub struct IntToPtrOp {
 /// `llvm.intr.invariant.end`.
 #[operation(
     name = "llvm.intr.invariant.end",
-    format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))"
+    interfaces = [terrace_interfaces::PromotableOp],
+    format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))",
 )]
 pub struct InvariantEndOp {
     #[operand]
@@ -1876,7 +1888,8 @@ pub struct InvariantEndOp {
 /// `llvm.intr.invariant.start`.
 #[operation(
     name = "llvm.intr.invariant.start",
-    format = "$size `,` $ptr attr-dict `:` qualified(type($ptr))"
+    interfaces = [terrace_interfaces::PromotableOp],
+    format = "$size `,` $ptr attr-dict `:` qualified(type($ptr))",
 )]
 pub struct InvariantStartOp {
     #[attr]
@@ -2144,6 +2157,7 @@ pub struct LandingpadOp {
 #[operation(
     name = "llvm.intr.launder.invariant.group",
     traits = [SameOperandsAndResultType],
+    interfaces = [terrace_interfaces::PromotableOp],
     format = "$ptr attr-dict `:` qualified(type($ptr))",
 )]
 pub struct LaunderInvariantGroupOp {
@@ -2154,14 +2168,22 @@ pub struct LaunderInvariantGroupOp {
 }
 
 /// `llvm.intr.lifetime.end`.
-#[operation(name = "llvm.intr.lifetime.end", format = "$ptr attr-dict `:` qualified(type($ptr))")]
+#[operation(
+    name = "llvm.intr.lifetime.end",
+    interfaces = [terrace_interfaces::PromotableOp],
+    format = "$ptr attr-dict `:` qualified(type($ptr))",
+)]
 pub struct LifetimeEndOp {
     #[operand]
     ptr: LLVMAnyPointer,
 }
 
 /// `llvm.intr.lifetime.start`.
-#[operation(name = "llvm.intr.lifetime.start", format = "$ptr attr-dict `:` qualified(type($ptr))")]
+#[operation(
+    name = "llvm.intr.lifetime.start",
+    interfaces = [terrace_interfaces::PromotableOp],
+    format = "$ptr attr-dict `:` qualified(type($ptr))",
+)]
 pub struct LifetimeStartOp {
     #[operand]
     ptr: LLVMAnyPointer,
@@ -2234,6 +2256,10 @@ pub struct LoadExpOp {
 /// ```
 #[operation(
     name = "llvm.load",
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableMemOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     format = "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? \
               $ordering^)? (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? \
               (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` \
@@ -2495,6 +2521,10 @@ pub struct MaximumOp {
 /// `llvm.intr.memcpy.inline`.
 #[operation(
     name = "llvm.intr.memcpy.inline",
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableMemOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     effects = [write(dst), read(src)],
 )]
 pub struct MemcpyInlineOp {
@@ -2523,6 +2553,10 @@ pub struct MemcpyInlineOp {
 /// `llvm.intr.memcpy`.
 #[operation(
     name = "llvm.intr.memcpy",
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableMemOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     effects = [write(dst), read(src)],
 )]
 pub struct MemcpyOp {
@@ -2551,6 +2585,10 @@ pub struct MemcpyOp {
 /// `llvm.intr.memmove`.
 #[operation(
     name = "llvm.intr.memmove",
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableMemOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     effects = [write(dst), read(src)],
 )]
 pub struct MemmoveOp {
@@ -2579,6 +2617,10 @@ pub struct MemmoveOp {
 /// `llvm.intr.memset.inline`.
 #[operation(
     name = "llvm.intr.memset.inline",
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableMemOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     effects = [write(dst)],
 )]
 pub struct MemsetInlineOp {
@@ -2607,6 +2649,10 @@ pub struct MemsetInlineOp {
 /// `llvm.intr.memset`.
 #[operation(
     name = "llvm.intr.memset",
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableMemOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     effects = [write(dst)],
 )]
 pub struct MemsetOp {
@@ -3289,6 +3335,10 @@ pub struct StepVectorOp {
 /// ```
 #[operation(
     name = "llvm.store",
+    interfaces = [
+        terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableMemOp,
+        terrace_interfaces::SafeSlotAccess,
+    ],
     format = "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ \
               `)`)? $ordering^)? (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) \
               `,` qualified(type($addr))",
@@ -3326,6 +3376,7 @@ pub struct StoreOp {
 #[operation(
     name = "llvm.intr.strip.invariant.group",
     traits = [SameOperandsAndResultType],
+    interfaces = [terrace_interfaces::PromotableOp],
     format = "$ptr attr-dict `:` qualified(type($ptr))",
 )]
 pub struct StripInvariantGroupOp {

@@ -6,6 +6,7 @@ mod function;
 mod inliner;
 mod layout;
 mod memory_space;
+mod slots;
 mod speculation;
 mod symbols;
 
