@@ -18,6 +18,7 @@ extern crate self as terrace_sparse_tensor;
 
 mod assembly;
 mod attributes;
+mod canonicalize;
 mod directives;
 mod fold;
 mod generated;

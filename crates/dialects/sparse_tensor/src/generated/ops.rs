@@ -86,6 +86,7 @@ pub struct ExtractValOp {
     assembly = custom(crate::assembly::parse_iterate, crate::assembly::print_iterate),
     verify = crate::verify::iterate,
     verify_regions = crate::verify::iterate_regions,
+    canonicalize = crate::canonicalize::iterate,
 )]
 pub struct IterateOp {
     #[operand(name = "iterSpace")]
