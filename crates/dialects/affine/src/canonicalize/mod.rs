@@ -2,10 +2,12 @@
 
 mod branch;
 mod extremes;
+mod indices;
 pub(crate) mod ranges;
 
 pub(crate) use branch::r#if;
 pub(crate) use extremes::{max, min};
+pub(crate) use indices::{delinearize_index, linearize_index};
 
 use smallvec::SmallVec;
 use terrace_builtin::{AffineMap, AffineMapAttr};

@@ -70,6 +70,7 @@ pub struct AffineApplyOp {
     format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)"#,
     verify = crate::verify::delinearize_index,
     fold = crate::fold::delinearize_index,
+    canonicalize = crate::canonicalize::delinearize_index,
 )]
 pub struct AffineDelinearizeIndexOp {
     #[operand]
@@ -206,6 +207,7 @@ pub struct AffineIfOp {
     format = r#"(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)"#,
     verify = crate::verify::linearize_index,
     fold = crate::fold::linearize_index,
+    canonicalize = crate::canonicalize::linearize_index,
 )]
 pub struct AffineLinearizeIndexOp {
     #[operand]
