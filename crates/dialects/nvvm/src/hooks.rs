@@ -7,10 +7,11 @@ use terrace_ir::{
 };
 use terrace_llvm::LLVMFuncOp;
 
-/// The hooks of the dialect.
+/// The hooks of the dialect: unknown operations are accepted.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     verify_op_attribute: Some(verify_op_attribute),
     verify_region_arg_attribute: Some(verify_argument_attribute),
+    allow_unknown_operations: true,
     ..DialectHooks::NONE
 };
 

@@ -3,9 +3,13 @@
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_llvm::LLVMFuncOp;
 
-/// The hooks of the dialect; the attribute for kernels is verified.
-pub(crate) const HOOKS: DialectHooks =
-    DialectHooks { verify_op_attribute: Some(verify_op_attribute), ..DialectHooks::NONE };
+/// The hooks of the dialect: the attribute for kernels is verified, unknown operations are
+/// accepted.
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    verify_op_attribute: Some(verify_op_attribute),
+    allow_unknown_operations: true,
+    ..DialectHooks::NONE
+};
 
 /// The name of the attribute of functions that are kernels.
 const KERNEL: &str = "rocdl.kernel";

@@ -8,7 +8,7 @@ use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRe
 use crate::{DecorationAttr, EntryPointABIAttr, GraphARMOp, InterfaceVarABIAttr, TargetEnvAttr};
 
 /// The hooks of the dialect: folded constants are materialized, unknown types and attributes
-/// reported, discardable attributes verified.
+/// reported, discardable attributes verified; unknown operations are accepted.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     materialize_constant: Some(crate::fold::materialize),
     parse_type: Some(unknown_type),
@@ -16,6 +16,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     verify_op_attribute: Some(verify_op_attribute),
     verify_region_arg_attribute: Some(verify_argument_attribute),
     verify_region_result_attribute: Some(verify_result_attribute),
+    allow_unknown_operations: true,
     ..DialectHooks::NONE
 };
 
