@@ -30,6 +30,7 @@ pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
 pub use {terrace_pdl_transforms as pdl, terrace_transform_transforms as transform};
 #[cfg(feature = "misc")]
 pub use {
+    terrace_ml_program_transforms as ml_program, terrace_shape_transforms as shape,
     terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv,
 };
 
@@ -64,6 +65,8 @@ pub fn registry() -> PassRegistry {
     }
     #[cfg(feature = "misc")]
     {
+        ml_program::register(&mut passes);
+        shape::register(&mut passes);
         spirv::register(&mut passes);
         to_emitc::register(&mut passes);
         to_spirv::register(&mut passes);
@@ -120,6 +123,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-elementwise-to-linalg",
             "convert-linalg-to-loops",
             "convert-math-to-libm",
+            "convert-openacc-to-scf",
             "convert-scf-to-cf",
             "convert-vector-to-scf",
             "drop-equivalent-buffer-results",
@@ -211,6 +215,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-vector-to-spirv",
             "decorate-spirv-composite-type-layout",
             "map-memref-spirv-storage-class",
+            "mlprogram-pipeline-globals",
+            "outline-shape-computation",
             "spirv-canonicalize-gl",
             "spirv-lower-abi-attrs",
             "spirv-rewrite-inserts",

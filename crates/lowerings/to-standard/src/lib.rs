@@ -7,6 +7,7 @@ mod convert_complex_to_libm;
 mod convert_complex_to_standard;
 mod convert_linalg_to_loops;
 mod convert_math_to_libm;
+mod convert_openacc_to_scf;
 mod convert_scf_to_cf;
 mod convert_vector_to_scf;
 mod libm_calls;
@@ -20,6 +21,7 @@ pub use convert_complex_to_standard::{
 };
 pub use convert_linalg_to_loops::ConvertLinalgToLoops;
 pub use convert_math_to_libm::{ConvertMathToLibm, populate_math_to_libm};
+pub use convert_openacc_to_scf::ConvertOpenAccToScf;
 pub use convert_scf_to_cf::{ConvertScfToCf, populate_scf_to_cf};
 pub use convert_vector_to_scf::{ConvertVectorToScf, VectorToScfOptions, populate_vector_to_scf};
 pub use lift_cf_to_scf::{LiftCfToScf, lift_branches};
@@ -37,6 +39,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertComplexToStandard>();
     registry.insert::<ConvertLinalgToLoops>();
     registry.insert::<ConvertMathToLibm>();
+    registry.insert::<ConvertOpenAccToScf>();
     registry.insert::<ConvertScfToCf>();
     registry.insert::<ConvertVectorToScf>();
     registry.insert::<LiftCfToScf>();
