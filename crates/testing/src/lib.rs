@@ -25,6 +25,7 @@ pub mod fold_cases;
 mod foo_analysis;
 mod formats;
 mod inferred;
+mod ir_passes;
 mod linalg_passes;
 #[cfg(feature = "all")]
 mod lowering_passes;
@@ -252,6 +253,7 @@ pub fn passes() -> PassRegistry {
     passes.insert::<value_bounds::TestReifyValueBounds>();
     passes.insert::<super_vectorizer::TestVectorizer>();
     structure_passes::register(&mut passes);
+    ir_passes::register(&mut passes);
     #[cfg(feature = "all")]
     {
         lowering_passes::register(&mut passes);

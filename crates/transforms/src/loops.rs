@@ -103,28 +103,40 @@ fn sink_into(body: &mut Body, op: Op) -> usize {
     };
     let regions: Vec<usize> = (0..body.op(op).region_count()).filter(once).collect();
     let regions: Vec<Region> = regions.into_iter().filter_map(|at| body.region(op, at)).collect();
-    regions.into_iter().map(|region| sink_into_region(body, region)).sum()
+    let may_move = |body: &Body, op: Op| is_memory_effect_free(body.op(op));
+    sink_into_regions(body, &regions, may_move, |_, _, _| {})
 }
 
-fn sink_into_region(body: &mut Body, region: Region) -> usize {
-    let Some(front) = body.first_block(region) else { return 0 };
-    let ops = body.blocks_in(region).flat_map(|block| body.ops_in(block));
-    let mut pending: Vec<Op> = ops.collect();
+/// Moves operations to the front of each of `regions` that contains all of their users, if
+/// `may_move` allows it, and calls `moved` after each move (MLIR: `controlFlowSink`). The regions
+/// must be executed at most once. Returns the number of moved operations.
+pub fn sink_into_regions(
+    body: &mut Body,
+    regions: &[Region],
+    may_move: impl Fn(&Body, Op) -> bool,
+    mut moved: impl FnMut(&mut Body, Op, Region),
+) -> usize {
     let mut count = 0;
-    while let Some(user) = pending.pop() {
-        let operands: Vec<Value> = body.op(user).operands().collect();
-        for value in operands {
-            let Some(op) = body.defining_op(value) else { continue };
-            if body.parent_region(op) == Some(region)
-                || !is_memory_effect_free(body.op(op))
-                || !all_users_in(body, op, region)
-            {
-                continue;
+    for region in regions {
+        let Some(front) = body.first_block(*region) else { continue };
+        let ops = body.blocks_in(*region).flat_map(|block| body.ops_in(block));
+        let mut pending: Vec<Op> = ops.collect();
+        while let Some(user) = pending.pop() {
+            let operands: Vec<Value> = body.op(user).operands().collect();
+            for value in operands {
+                let Some(op) = body.defining_op(value) else { continue };
+                if body.parent_region(op) == Some(*region)
+                    || !may_move(body, op)
+                    || !all_users_in(body, op, *region)
+                {
+                    continue;
+                }
+                let first = body.first_op(front);
+                body.move_op(op, front, first);
+                moved(body, op, *region);
+                count += 1;
+                pending.push(op);
             }
-            let first = body.first_op(front);
-            body.move_op(op, front, first);
-            count += 1;
-            pending.push(op);
         }
     }
     count

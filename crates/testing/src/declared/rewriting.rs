@@ -3,8 +3,8 @@
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyInteger, AnyType, I1, I32};
 use terrace_builtin::property::{AnyAttr, AnyI32Attr, Unit};
-use terrace_ir::op_traits::{Commutative, Idempotent, Involution};
-use terrace_ir::{ArrayAttr, Attribute, Handle};
+use terrace_ir::op_traits::{Commutative, Idempotent, Involution, NoMemoryEffect};
+use terrace_ir::{ArrayAttr, Attribute, Fold, Handle, OpRef};
 
 use super::attributes::I64ArrayAttr;
 use super::operations;
@@ -142,19 +142,14 @@ operations! {
         #[result] result: I32,
     }
     /// An operation that cancels itself, without a fold of its own.
-    OpInvolutionTraitNoOperationFoldOp "test.op_involution_trait_no_operation_fold" [Involution] {
+    OpInvolutionTraitNoOperationFoldOp "test.op_involution_trait_no_operation_fold"
+        [Involution, NoMemoryEffect] () {
         #[operand] a: I32,
         #[result] result: I32,
     }
     /// An operation that cancels itself, with a fold that fails.
-    OpInvolutionTraitFailingOperationFoldOp "test.op_involution_trait_failing_operation_fold" [Involution]
-        () {
-        #[operand] a: I32,
-        #[result] result: I32,
-    }
-    /// An operation that cancels itself, with a fold that succeeds.
-    OpInvolutionTraitSuccesfulOperationFoldOp "test.op_involution_trait_succesful_operation_fold" [Involution]
-        () {
+    OpInvolutionTraitFailingOperationFoldOp "test.op_involution_trait_failing_operation_fold"
+        [Involution, NoMemoryEffect] () {
         #[operand] a: I32,
         #[result] result: I32,
     }
@@ -412,4 +407,23 @@ operations! {
         #[operand] b: AnyInteger,
         #[result] result: AnyInteger,
     }
+}
+
+/// An operation that cancels itself, with a fold that succeeds.
+#[terrace_ods::operation(
+    name = "test.op_involution_trait_succesful_operation_fold",
+    traits = [Involution, NoMemoryEffect],
+    fold = defined_operand,
+)]
+pub struct OpInvolutionTraitSuccesfulOperationFoldOp {
+    #[operand]
+    a: I32,
+    #[result]
+    result: I32,
+}
+
+/// Folds an operation to its operand unless the operand is a block argument.
+fn defined_operand(op: OpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
+    let operand = op.operand(0);
+    op.body().defining_op(operand).map(|_| operand.into())
 }

@@ -1,0 +1,33 @@
+//! The pass `test-clone`: copies the operations of a function.
+
+use terrace_ir::{Mapping, Op};
+use terrace_pass::{PassRegistry, PassResult, Target, pass};
+
+/// Adds the pass to `registry`.
+pub(super) fn register(registry: &mut PassRegistry) {
+    registry.insert::<TestClone>();
+}
+
+/// Apply a function again to its results.
+#[pass(name = "test-clone", anchor = "func.func", run = run)]
+struct TestClone {}
+
+/// Appends copies of the operations of the entry block, with the operands of the terminator as
+/// arguments, and erases the first terminator.
+fn run(_: &TestClone, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let entry = body.root().region(0).and_then(|region| region.entry());
+    let Some(block) = entry.map(|block| block.id()) else { return Ok(()) };
+    let Some(terminator) = body.last_op(block) else { return Ok(()) };
+    let mut mapping = Mapping::new();
+    let returned: Vec<_> = body.operands(terminator).collect();
+    let arguments = body.arguments(block).to_vec();
+    arguments.iter().zip(returned).for_each(|(from, to)| mapping.map_value(*from, to));
+    for op in body.ops_in(block).collect::<Vec<Op>>() {
+        let copy = body.clone_op(op, &mut mapping);
+        body.insert_op(copy, block, None);
+        body.op(copy).walk_all(|op| println!("notifyOperationInserted: {}", op.name_str()));
+    }
+    body.erase(terminator);
+    Ok(())
+}

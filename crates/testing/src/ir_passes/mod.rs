@@ -1,0 +1,28 @@
+//! Test passes that print or change what the analyses and walks of the core compute.
+
+mod call_graph;
+mod clones;
+mod liveness;
+mod merges;
+mod pipelines;
+mod reports;
+mod sinking;
+mod slices;
+mod symbol_uses;
+mod visitors;
+
+use terrace_pass::PassRegistry;
+
+/// Adds the passes of this module to `registry`.
+pub(crate) fn register(registry: &mut PassRegistry) {
+    call_graph::register(registry);
+    clones::register(registry);
+    liveness::register(registry);
+    merges::register(registry);
+    pipelines::register(registry);
+    reports::register(registry);
+    sinking::register(registry);
+    slices::register(registry);
+    symbol_uses::register(registry);
+    visitors::register(registry);
+}
