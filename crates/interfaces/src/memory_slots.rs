@@ -1,5 +1,5 @@
-//! Memory slots, which SROA splits and `mem2reg` replaces by values: the interfaces of operations that
-//! allocate, access and forward slots, and the functions through which the passes change such
+//! Memory slots, which SROA splits and `mem2reg` replaces by values: the interfaces of operations
+//! that allocate, access and forward slots, and the functions through which the passes change such
 //! operations.
 
 use rustc_hash::FxHashMap;

@@ -26,13 +26,13 @@ pub use {
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
-#[cfg(feature = "transform")]
-pub use {terrace_pdl_transforms as pdl, terrace_transform_transforms as transform};
 #[cfg(feature = "misc")]
 pub use {
     terrace_ml_program_transforms as ml_program, terrace_shape_transforms as shape,
     terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv,
 };
+#[cfg(feature = "transform")]
+pub use {terrace_pdl_transforms as pdl, terrace_transform_transforms as transform};
 
 /// Creates a registry with every pass of the enabled features.
 pub fn registry() -> PassRegistry {

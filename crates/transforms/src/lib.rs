@@ -28,9 +28,7 @@ pub use cse::{CseOutcome, eliminate_common_subexpressions, eliminate_common_sube
 pub use debug::{GraphOptions, op_graph, snapshot_locations};
 pub use inline::{InlineConfig, inline_calls};
 pub use locations::strip_locations;
-pub use loops::{
-    hoist_from_loop, move_loop_invariant_code, sink_control_flow, sink_into_regions,
-};
+pub use loops::{hoist_from_loop, move_loop_invariant_code, sink_control_flow, sink_into_regions};
 pub use mem2reg::{Promoted, promote_memory_slots};
 pub use passes::register;
 pub use remove_dead_values::remove_dead_values;

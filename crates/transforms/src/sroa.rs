@@ -4,9 +4,9 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use terrace_data_layout::DataLayout;
 use terrace_interfaces::{
-    DestructurableAllocation as _, DestructurableSlot,
-    DynDestructurableAccessor, DynDestructurableAllocation, DynPromotableOp, DynSafeSlotAccess,
-    MemorySlot, Removal, SafeSlotAccess as _, Subslots, remove_uses, rewire,
+    DestructurableAllocation as _, DestructurableSlot, DynDestructurableAccessor,
+    DynDestructurableAllocation, DynPromotableOp, DynSafeSlotAccess, MemorySlot, Removal,
+    SafeSlotAccess as _, Subslots, remove_uses, rewire,
 };
 use terrace_ir::{Attribute, Body, Builder, Op, OpState};
 

@@ -130,8 +130,7 @@ fn pipeline_regions(
     if let Some(own) = body.child_mut(op).filter(|_| op != Op::ROOT) {
         return ensure_sufficient_stack(|| pipeline_regions(own, Op::ROOT, calls, accesses));
     }
-    let blocks: Vec<Block> =
-        body.regions(op).flat_map(|region| body.blocks_in(region)).collect();
+    let blocks: Vec<Block> = body.regions(op).flat_map(|region| body.blocks_in(region)).collect();
     for block in blocks {
         ensure_sufficient_stack(|| pipeline_block(body, block, calls, accesses));
     }

@@ -203,7 +203,7 @@ fn create_function(
         own.insert_op(copy, block, None);
     }
     let mut builder = Builder::at_end(own, block, location);
-    ReturnOp::build(&mut builder, &[mapping.value(shape)]);
+    ReturnOp::build(&mut builder, [mapping.value(shape)]);
 }
 
 /// Makes the users of `with` that read its value use the value without a shape.
@@ -211,7 +211,8 @@ fn forget_shape(function: &mut Body, with: WithOp) {
     let view = with.view(function);
     let (value, result) = (view.operand(), view.result());
     let users: Vec<Op> = function.uses(result).map(|use_| function.user(use_)).collect();
-    for user in users.into_iter().filter(|user| function.op(*user).is::<ValueOfOp>()).collect::<Vec<_>>()
+    for user in
+        users.into_iter().filter(|user| function.op(*user).is::<ValueOfOp>()).collect::<Vec<_>>()
     {
         let read = function.result(user, 0);
         if function.value_type(read) == function.value_type(value) {

@@ -42,7 +42,8 @@ fn expand_conditions(body: &mut Body) {
     for op in body.ops_below(Op::ROOT).collect::<Vec<_>>() {
         let Some(condition) = condition(body, op) else { continue };
         let known = constant_value(body, condition);
-        let known = known.and_then(|known| Some(!known.downcast::<IntegerAttr>(&cx)?.value.is_zero()));
+        let known =
+            known.and_then(|known| Some(!known.downcast::<IntegerAttr>(&cx)?.value.is_zero()));
         if known == Some(false) {
             body.erase(op);
             continue;

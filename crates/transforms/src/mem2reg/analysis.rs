@@ -113,9 +113,8 @@ fn merge_points(
             continue;
         };
         let (loads, stores) = (access.loads_from(slot), access.stores_to(slot));
-        if (loads || stores) && seen.insert(block) && loads {
-            live.push(block);
-        }
+        let is_first = (loads || stores) && seen.insert(block);
+        live.extend((is_first && loads).then_some(block));
         if stores {
             defining.insert(block);
         }

@@ -88,12 +88,7 @@ fn promote(
 
 /// Removes the result `pointer`, which has no uses, from `allocation`. Returns the allocation of
 /// the remaining results, inserted before `place`; `None` if no result remains.
-pub(crate) fn free_slot(
-    body: &mut Body,
-    allocation: Op,
-    pointer: Value,
-    place: Op,
-) -> Option<Op> {
+pub(crate) fn free_slot(body: &mut Body, allocation: Op, pointer: Value, place: Op) -> Option<Op> {
     if body.result_count(allocation) == 1 {
         body.erase(allocation);
         return None;

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 use terrace_data_layout::DataLayout;
 use terrace_interfaces::{
-    DynBranchOp, DynPromotableAllocation, MemorySlot, Removal, SlotAccess, append_successor_operand,
-    handle_block_argument, remove_slot_uses, remove_uses, stored_value, successor_operand_values,
-    visit_replaced_values,
+    DynBranchOp, DynPromotableAllocation, MemorySlot, Removal, SlotAccess,
+    append_successor_operand, handle_block_argument, remove_slot_uses, remove_uses, stored_value,
+    successor_operand_values, visit_replaced_values,
 };
 use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Value};
 use terrace_rewrite::materialize;

@@ -103,8 +103,8 @@ fn element_indices(cx: &Context, shape: &[i64]) -> Option<Vec<Attribute>> {
     Some((0..count).map(index).collect())
 }
 
-/// Returns the slot of the memref `pointer`, whose elements are those of its shape; `None` if `sroa`
-/// does not split it.
+/// Returns the slot of the memref `pointer`, whose elements are those of its shape; `None` if
+/// `sroa` does not split it.
 pub fn destructurable_slot(op: OpRef<'_>, pointer: Value) -> Option<DestructurableSlot> {
     let element = element_of(op, pointer);
     let indices = element_indices(op.context(), shape_of(op, pointer))?;

@@ -124,8 +124,8 @@ fn cast(builder: &mut Builder<'_>, value: Value, ty: Type, bits: u32) -> Value {
     from_integer(builder, integer, ty)
 }
 
-/// Returns the value of type `ty` at the start of the memory that holds `whole`; `None` if the types
-/// have no such conversion (MLIR: `createExtractAndCast`).
+/// Returns the value of type `ty` at the start of the memory that holds `whole`; `None` if the
+/// types have no such conversion (MLIR: `createExtractAndCast`).
 pub(super) fn extract(
     builder: &mut Builder<'_>,
     whole: Value,

@@ -32,8 +32,8 @@ macro_rules! promotable_op {
     )*};
 }
 
-// The token of `llvm.intr.invariant.start` is removed with the pointer; MLIR leaves dangling uses of
-// the token behind if an operation other than `llvm.intr.invariant.end` uses it.
+// The token of `llvm.intr.invariant.start` is removed with the pointer; MLIR leaves dangling uses
+// of the token behind if an operation other than `llvm.intr.invariant.end` uses it.
 promotable_op! {
     AddrSpaceCastOpRef, BitcastOpRef, InvariantEndOpRef, InvariantStartOpRef,
     LaunderInvariantGroupOpRef, LifetimeEndOpRef, LifetimeStartOpRef, StripInvariantGroupOpRef,
@@ -70,8 +70,7 @@ impl SafeSlotAccess for GEPOpRef<'_> {
 impl DestructurableAccessor for GEPOpRef<'_> {
     fn element_uses(self, slot: &DestructurableSlot, layout: &DataLayout) -> Option<ElementUses> {
         let (cx, body) = (self.context(), self.body());
-        if !body.value_type(self.base()).is::<LLVMPointerType>()
-            || self.base() != slot.slot.pointer
+        if !body.value_type(self.base()).is::<LLVMPointerType>() || self.base() != slot.slot.pointer
         {
             return None;
         }
@@ -101,7 +100,8 @@ impl DestructurableAccessor for GEPOpRef<'_> {
         let ty = builder.body().value_type(result);
         let pointer = create_or_fold(builder, |builder| {
             let byte = TypeAttr::get(&cx, IntegerType::get(&cx, 8).ty());
-            let gep = GEPOp::build(builder, ty, subslot.pointer, &[] as &[Value], vec![within], byte);
+            let gep =
+                GEPOp::build(builder, ty, subslot.pointer, &[] as &[Value], vec![within], byte);
             gep.set_no_wrap_flags(builder.body_mut(), flags);
             gep.op()
         });
