@@ -25,6 +25,7 @@ pub mod fold_cases;
 mod foo_analysis;
 mod formats;
 mod inferred;
+mod inliner;
 mod ir_passes;
 mod linalg_passes;
 #[cfg(feature = "all")]
@@ -213,7 +214,10 @@ use terrace_pass::PassRegistry;
         TokenType, SizedTokenType,
     ],
     attributes = [CompoundAAttr, CompoundNestedAttr, NumbersAttr, TestBitEnumAttr, TestEnumAttr],
-    interfaces = [terrace_ir::bytecode::BytecodeDialect, terrace_ir::fold::DialectFold],
+    interfaces = [
+        terrace_interfaces::Inliner, terrace_ir::bytecode::BytecodeDialect,
+        terrace_ir::fold::DialectFold,
+    ],
     hooks = DialectHooks {
         allow_unknown_operations: true,
         allow_unknown_types: true,

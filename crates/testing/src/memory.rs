@@ -10,8 +10,7 @@ use terrace_builtin::types::MemRefType;
 use terrace_builtin::values::{element_of, verify_destinations};
 use terrace_interfaces::{
     CallOp, Callee, DestinationStyle, DestructurableAllocation, DestructurableSlot, MemorySlot,
-    PromotableAllocation,
-    RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
+    PromotableAllocation, RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
 };
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{

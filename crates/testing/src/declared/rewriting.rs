@@ -4,7 +4,7 @@ use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyInteger, AnyType, I1, I32};
 use terrace_builtin::property::{AnyAttr, AnyI32Attr, Unit};
 use terrace_ir::op_traits::{Commutative, Idempotent, Involution, NoMemoryEffect};
-use terrace_ir::{ArrayAttr, Attribute, Fold, Handle, OpRef};
+use terrace_ir::{ArrayAttr, Attribute, Fold, Handle, OpRef, OpType};
 
 use super::attributes::I64ArrayAttr;
 use super::operations;
@@ -157,12 +157,6 @@ operations! {
     OpInPlaceFoldAnchorOp "test.op_in_place_fold_anchor" [] {
         #[operand] a: I32,
         #[result] result: I32,
-    }
-    /// An operation that a fold changes in place.
-    OpInPlaceFoldOp "test.op_in_place_fold" [] {
-        #[operand] a: I32,
-        #[result] result: I32,
-        #[attr] attr: Option<i32>,
     }
     /// An operation that a fold changes in place, again and again.
     OpInPlaceSelfFoldOp "test.op_in_place_self_fold" [] {
@@ -420,6 +414,30 @@ pub struct OpInvolutionTraitSuccesfulOperationFoldOp {
     a: I32,
     #[result]
     result: I32,
+}
+
+/// An operation that a fold changes in place: a constant operand becomes an attribute.
+#[terrace_ods::operation(name = "test.op_in_place_fold", fold = constant_to_attribute)]
+pub struct OpInPlaceFoldOp {
+    #[operand]
+    a: I32,
+    #[attr]
+    attr: Option<i32>,
+    #[result]
+    result: I32,
+}
+
+/// Copies a constant operand to the attribute if the attribute is absent.
+fn constant_to_attribute(
+    op: OpInPlaceFoldOpRef<'_>,
+    operands: &[Option<Attribute>],
+) -> Option<Fold> {
+    let constant = operands.first().copied().flatten().filter(|_| op.attr().is_none())?;
+    let number = constant.downcast::<IntegerAttr>(op.context())?.to_i64()?;
+    let number = i32::try_from(number).ok()?;
+    Some(Fold::in_place(move |body, op| {
+        OpInPlaceFoldOp::from_op(op).set_attr(body, Some(number));
+    }))
 }
 
 /// Folds an operation to its operand unless the operand is a block argument.

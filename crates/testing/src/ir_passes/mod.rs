@@ -2,6 +2,8 @@
 
 mod call_graph;
 mod clones;
+mod greedy;
+mod inlining;
 mod liveness;
 mod merges;
 mod pipelines;
@@ -17,6 +19,8 @@ use terrace_pass::PassRegistry;
 pub(crate) fn register(registry: &mut PassRegistry) {
     call_graph::register(registry);
     clones::register(registry);
+    greedy::register(registry);
+    inlining::register(registry);
     liveness::register(registry);
     merges::register(registry);
     pipelines::register(registry);

@@ -1,11 +1,15 @@
 //! Test passes that report what analyses and interfaces know of operations.
 
-use terrace_ir::{Diagnostic, OpRef, Severity, SymbolRefAttr};
+use terrace_ir::effects::{EffectKind, EffectTarget, own_effects};
+use terrace_ir::{Diagnostic, OpRef, Severity, SymbolRefAttr, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
 /// Adds the passes to `registry`.
 pub(super) fn register(registry: &mut PassRegistry) {
-    registry.insert::<TestPrintShapeMapping>().insert::<ReportShapeFn>();
+    registry
+        .insert::<TestPrintShapeMapping>()
+        .insert::<ReportShapeFn>()
+        .insert::<TestSideEffects>();
 }
 
 /// Print the functions that compute shapes, which are not kept between passes.
@@ -43,4 +47,52 @@ fn remark(op: OpRef<'_>) -> Option<Diagnostic> {
         format!("associated shape function: {}", name.as_str(cx))
     };
     Some(Diagnostic::new(Severity::Remark, op.location(), text))
+}
+
+/// Report the effects of the operations that declare effects.
+#[pass(name = "test-side-effects", anchor = "builtin.module", run = report_effects)]
+struct TestSideEffects {}
+
+fn report_effects(_: &TestSideEffects, target: &mut Target<'_>) -> PassResult {
+    let mut remarks = Vec::new();
+    target.body().root().walk_all(|op| {
+        let Some(effects) = own_effects(op) else { return };
+        let mut remark =
+            |text: String| remarks.push(Diagnostic::new(Severity::Remark, op.location(), text));
+        if effects.is_empty() {
+            remark("operation has no memory effects".to_owned());
+        }
+        for effect in effects {
+            let kind = match effect.kind {
+                EffectKind::Allocate => "allocate",
+                EffectKind::Free => "free",
+                EffectKind::Read => "read",
+                EffectKind::Write => "write",
+            };
+            let on = match effect.target {
+                EffectTarget::Anything => String::new(),
+                EffectTarget::Value(value) => format!(" on a {},", kind_of(op, value)),
+                EffectTarget::Symbol(symbol) => {
+                    format!(" on a symbol '{}',", symbol.to_text(op.context()))
+                }
+            };
+            let resource = effect.resource.name;
+            remark(format!("found an instance of '{kind}'{on} on resource '{resource}'"));
+        }
+    });
+    for remark in remarks {
+        target.emit(remark);
+    }
+    Ok(())
+}
+
+/// Returns the role of `value` in `op`.
+fn kind_of(op: OpRef<'_>, value: Value) -> &'static str {
+    if op.results().any(|result| result == value) {
+        "op result"
+    } else if op.operands().any(|operand| operand == value) {
+        "op operand"
+    } else {
+        "block argument"
+    }
 }

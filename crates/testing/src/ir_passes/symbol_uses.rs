@@ -2,8 +2,7 @@
 
 use terrace_ir::symbol::{SymbolTable, is_symbol, may_be_symbol_table, symbol_name, symbol_uses};
 use terrace_ir::{
-    Body, Diagnostic, Location, Op, OpRef, Severity, SymbolRefAttr, TraitFlags, Walk,
-    WalkOrder,
+    Body, Diagnostic, Location, Op, OpRef, Severity, SymbolRefAttr, TraitFlags, Walk, WalkOrder,
 };
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
@@ -63,10 +62,13 @@ fn examine<'a>(op: OpRef<'a>, module: OpRef<'a>, remarks: &mut Vec<(Location, St
     };
     let cx = op.context();
     let count = uses.iter().filter(|(_, reference)| reference.root == name).count();
-    remarks.push((op.location(), match count {
-        0 => "symbol has no uses".to_owned(),
-        count => format!("symbol has {count} uses"),
-    }));
+    remarks.push((
+        op.location(),
+        match count {
+            0 => "symbol has no uses".to_owned(),
+            count => format!("symbol has {count} uses"),
+        },
+    ));
     let Some(nested) = uses_in(op, Some(op)) else {
         remarks.push((op.location(), UNKNOWN.to_owned()));
         return;

@@ -250,7 +250,8 @@ fn is_kept(op: OpRef<'_>) -> bool {
 
 /// Reports walks that would erase what they visit.
 fn report_erasures(root: OpRef<'_>, out: &mut String) {
-    let walks = [("pre-order", false, true), ("post-order", true, true), ("post-order", true, false)];
+    let walks =
+        [("pre-order", false, true), ("post-order", true, true), ("post-order", true, false)];
     for (text, is_post, skips) in walks {
         for (kind, word) in [(Kind::Op, "Op"), (Kind::Block, "Block")] {
             let suffix = if skips { "skip" } else { "no skip" };
@@ -271,7 +272,9 @@ fn erase(
 ) -> bool {
     let kept = match part {
         Part::Op(op) => is_kept(op),
-        Part::Block(block) => block.region().is_some_and(|region| region.owner().is_some_and(is_kept)),
+        Part::Block(block) => {
+            block.region().is_some_and(|region| region.owner().is_some_and(is_kept))
+        }
         Part::Region(_) => true,
     };
     if skips && kept {
