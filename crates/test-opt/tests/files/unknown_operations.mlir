@@ -1,0 +1,6 @@
+// RUN: --canonicalize
+
+"llvm.unknown"() : () -> ()
+"nvvm.unknown"() : () -> ()
+"rocdl.unknown"() : () -> ()
+"spirv.unknown"() : () -> ()
