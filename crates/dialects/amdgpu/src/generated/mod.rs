@@ -18,9 +18,8 @@ use terrace_ods::dialect;
 /// AMD GPUs: instructions of the hardware at the level of memrefs and vectors.
 ///
 /// The dialect wraps instructions that `rocdl` offers on LLVM types (raw buffer access, matrix
-/// cores, barriers, packed conversions) in operations on memrefs and vectors. In MLIR, kernels of
-/// `gpu` use it next to `vector`, and `convert-amdgpu-to-rocdl` lowers it; Terrace has no lowering
-/// for it yet.
+/// cores, barriers, packed conversions) in operations on memrefs and vectors. Kernels of `gpu` use
+/// it next to `vector`, and `convert-amdgpu-to-rocdl` lowers it.
 #[dialect(
     name = "amdgpu",
     ops = [

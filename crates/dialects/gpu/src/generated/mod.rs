@@ -20,9 +20,9 @@ use terrace_ods::dialect;
 ///
 /// The dialect spans two levels. On the host, `gpu.launch` and `gpu.launch_func` start kernels and
 /// asynchronous tokens order them; on the device, `gpu.func`s in a `gpu.module` use thread ids,
-/// barriers, shuffles and matrix fragments. In MLIR, `convert-parallel-loops-to-gpu` and
-/// `gpu-kernel-outlining` produce it from `scf`, and `convert-gpu-to-nvvm`, `convert-gpu-to-rocdl`,
-/// `convert-gpu-to-spirv` and `gpu-to-llvm` lower it; Terrace has none of these passes yet.
+/// barriers, shuffles and matrix fragments. `convert-gpu-to-nvvm` and `convert-gpu-to-rocdl` lower
+/// device modules. In MLIR, `convert-parallel-loops-to-gpu` and `gpu-kernel-outlining` produce the
+/// dialect from `scf`, and `gpu-to-llvm` lowers the host part; Terrace has none of these yet.
 #[dialect(
     name = "gpu",
     ops = [

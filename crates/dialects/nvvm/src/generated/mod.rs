@@ -19,9 +19,9 @@ use terrace_ods::dialect;
 ///
 /// The dialect has the intrinsics of LLVM's NVPTX target (special registers, barriers, matrix
 /// instructions, asynchronous copies) and operations that become inline PTX. The dialect is the
-/// lowest level of device code and is mixed with `llvm`, whose types its operands have. In MLIR,
+/// lowest level of device code and is mixed with `llvm`, whose types its operands have.
 /// `convert-gpu-to-nvvm` and `convert-nvgpu-to-nvvm` lower to it, and `convert-nvvm-to-llvm` turns
-/// operations without an intrinsic into inline PTX; Terrace has none of these passes yet.
+/// operations without an intrinsic into inline PTX.
 #[dialect(
     name = "nvvm",
     ops = [

@@ -17,10 +17,9 @@ use terrace_ods::dialect;
 ///
 /// The dialect has the intrinsics of LLVM's AMDGPU target: work item and work group registers,
 /// barriers, matrix instructions, buffer resources, conversions of small floats. The dialect is the
-/// lowest level of device code and is mixed with `llvm`, whose types its operands have. In MLIR,
-/// `convert-gpu-to-rocdl`, `convert-amdgpu-to-rocdl` and `convert-math-to-rocdl` lower to it;
-/// Terrace has none of these passes yet. `terrace-translate` writes each operation as a call of its
-/// intrinsic.
+/// lowest level of device code and is mixed with `llvm`, whose types its operands have.
+/// `convert-gpu-to-rocdl`, `convert-amdgpu-to-rocdl` and `convert-math-to-rocdl` lower to it.
+/// `terrace-translate` writes each operation as a call of its intrinsic.
 #[dialect(
     name = "rocdl",
     ops = [
