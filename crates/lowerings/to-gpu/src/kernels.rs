@@ -55,7 +55,7 @@ pub(crate) fn populate_kernels(lowering: &mut Lowering, rules: KernelRules) {
         let mut values = Vec::new();
         for (value, is_bare) in operands.iter().zip(memrefs) {
             values.push(match is_bare {
-                true => aligned_pointer(rw, *value)?,
+                true => allocated_pointer(rw, *value)?,
                 false => *value,
             });
         }
@@ -67,12 +67,13 @@ pub(crate) fn populate_kernels(lowering: &mut Lowering, rules: KernelRules) {
     });
 }
 
-/// Extracts the aligned pointer of a memref descriptor.
-fn aligned_pointer(rw: Rw<'_, '_>, descriptor: Value) -> Option<Value> {
+/// Extracts the allocated pointer of a memref descriptor, which a kernel returns in MLIR, where a
+/// `func.func` returns the aligned one.
+fn allocated_pointer(rw: Rw<'_, '_>, descriptor: Value) -> Option<Value> {
     let cx = rw.context().clone();
     let ty = rw.body().value_type(descriptor).downcast::<llvm::LLVMStructType>(&cx)?;
-    let pointer = *ty.fields().get(1)?;
-    Some(build::extract(rw, descriptor, &[1], pointer))
+    let pointer = *ty.fields().first()?;
+    Some(build::extract(rw, descriptor, &[0], pointer))
 }
 
 /// The attributes of a `gpu.func` that describe its form, which the lowered function lacks.

@@ -29,4 +29,17 @@ gpu.module @device {
     %2 = gpu.lane_id
     gpu.return %0, %1, %2 : f64, i1, index
   }
+
+  gpu.func @returned(%m: memref<2xf32>) -> memref<2xf32> {
+    gpu.return %m : memref<2xf32>
+  }
+
+  // Only functions directly in the module have wrappers.
+  "test.symbol_scope"() ({
+    func.func @nested(%a: f32) -> f32 {
+      %0 = math.exp %a : f32
+      return %0 : f32
+    }
+    "test.finish"() : () -> ()
+  }) : () -> ()
 }

@@ -5,9 +5,10 @@ mod lanes;
 mod libdevice;
 mod matrices;
 
+use rustc_hash::FxHashSet;
 use terrace_func::FuncOp;
 use terrace_gpu::{self as gpu, GPUModuleOp};
-use terrace_ir::{Body, Context, OpType, UnitAttr};
+use terrace_ir::{Body, Context, Op, OpType, UnitAttr};
 use terrace_nvvm::NvvmDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_to_llvm::Lowering;
@@ -68,13 +69,15 @@ fn run(pass: &ConvertGpuToNvvm, target: &mut Target<'_>) -> PassResult {
     new.run(target)
 }
 
-/// Requests wrappers with C's calling convention for all functions of the module.
+/// Requests wrappers with C's calling convention for the functions directly in the module, not for
+/// those in a symbol table of an operation in it.
 pub(crate) fn request_wrappers(body: &mut Body) {
     let unit = UnitAttr::get(body.context()).attr();
-    for (_, child) in body.bodies_mut() {
-        if child.root().is::<FuncOp>() {
-            let set =
-                child.set_attribute(terrace_ir::Op::ROOT, "llvm.emit_c_interface", Some(unit));
+    let direct: FxHashSet<Op> =
+        body.ops_below(Op::ROOT).filter(|op| body.parent_op(*op) == Some(Op::ROOT)).collect();
+    for (op, child) in body.bodies_mut() {
+        if direct.contains(&op) && child.root().is::<FuncOp>() {
+            let set = child.set_attribute(Op::ROOT, "llvm.emit_c_interface", Some(unit));
             debug_assert!(set.is_ok(), "a discardable attribute");
         }
     }
