@@ -6,7 +6,8 @@ use std::sync::Arc;
 use terrace_builtin::FunctionType;
 use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
 use terrace_func::{CallOp, FuncOp, ReturnOp};
-use terrace_ir::{Context, OpRef, OpType, Type, TypeAttr};
+use terrace_interfaces::{BranchOp as _, DynBranchOp};
+use terrace_ir::{Context, OpRef, OpType, Type, TypeAttr, Value};
 use terrace_rewrite::{
     ConversionPatterns, ConversionTarget, TypeConverter, convert_types_generically,
 };
@@ -34,7 +35,16 @@ pub fn populate_func_type_conversion(
         op.set_function_type(rw.body_mut(), TypeAttr::get(&cx, ty));
         Some(())
     });
-    convert_types_of::<CallOp>("CallOpSignatureConversion", patterns, target, converter);
+    let types = converter.clone();
+    target.dynamically_legal_op::<CallOp>(move |op| Some(types.is_legal_op(op)));
+    let types = converter.clone();
+    patterns.add::<CallOp>(
+        "CallOpSignatureConversion",
+        Some(converter),
+        move |op, operands, rw| {
+            convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
+        },
+    );
     let types = converter.clone();
     target.dynamically_legal_op::<ReturnOp>(move |op| Some(types.is_legal_op(op)));
     patterns.add::<ReturnOp>("ReturnOpTypeConversion", Some(converter), |op, operands, rw| {
@@ -43,33 +53,48 @@ pub fn populate_func_type_conversion(
     });
 }
 
-/// Adds patterns that convert the operands of the branches of `cf` with `converter`; declares these
-/// operations legal once `converter` keeps their types
-/// (MLIR: `populateBranchOpInterfaceTypeConversionPattern`).
+/// Adds patterns that convert the operands that the branches of `cf` pass to their successors with
+/// `converter`; declares these operations legal once `converter` keeps the types of these operands.
+/// Conditions and flags stay as they are (MLIR: `populateBranchOpInterfaceTypeConversionPattern`).
 pub fn populate_branch_type_conversion(
     patterns: &mut ConversionPatterns,
     target: &mut ConversionTarget,
     converter: &Arc<TypeConverter>,
 ) {
-    const NAME: &str = "BranchOpInterfaceTypeConversion";
-    convert_types_of::<BranchOp>(NAME, patterns, target, converter);
-    convert_types_of::<CondBranchOp>(NAME, patterns, target, converter);
-    convert_types_of::<SwitchOp>(NAME, patterns, target, converter);
+    convert_branch::<BranchOp>(patterns, target, converter);
+    convert_branch::<CondBranchOp>(patterns, target, converter);
+    convert_branch::<SwitchOp>(patterns, target, converter);
 }
 
-/// Adds the pattern `name`, which converts the types of the operands and results of `O`.
-fn convert_types_of<O: OpType>(
-    name: &'static str,
+/// Adds the pattern that converts the operands that the branch `O` passes to its successors.
+fn convert_branch<O: OpType>(
     patterns: &mut ConversionPatterns,
     target: &mut ConversionTarget,
     converter: &Arc<TypeConverter>,
 ) {
     let types = converter.clone();
-    target.dynamically_legal_op::<O>(move |op| Some(types.is_legal_op(op)));
-    let types = converter.clone();
-    patterns.add_for(name, O::INFO, Some(converter), move |op, operands, rw| {
-        convert_types_generically(op, operands, &types, rw).map(|_| ())
+    target.dynamically_legal_op::<O>(move |op| {
+        let (cx, all) = (op.context(), op.operand_types().collect::<Vec<_>>());
+        Some(passed_operands(op).into_iter().all(|at| types.is_legal(cx, all[at])))
     });
+    let name = "BranchOpInterfaceTypeConversion";
+    patterns.add_for(name, O::INFO, Some(converter), |op, operands, rw| {
+        let view = rw.body().op(op);
+        let mut new: Vec<Value> = view.operands().collect();
+        for at in passed_operands(view) {
+            new[at] = operands[at];
+        }
+        rw.body_mut().set_operands(op, &new);
+        Some(())
+    });
+}
+
+/// Returns the indices of the operands that the branch `op` passes to its successors.
+fn passed_operands(op: OpRef<'_>) -> Vec<usize> {
+    let Some(branch) = op.interface::<DynBranchOp<'_>>() else { return Vec::new() };
+    let groups = op.body().operand_groups(op.id());
+    let successors = 0..op.successors().count();
+    successors.flat_map(|at| groups.range(branch.successor_operands(at).forwarded)).collect()
 }
 
 /// Whether `converter` keeps the types of the parameters and results of the function `op`. A
