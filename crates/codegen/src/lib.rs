@@ -10,5 +10,5 @@ pub mod flat;
 pub mod legalize;
 pub mod wasm;
 
-pub use legalize::{CodegenError, check_intrinsics, legalize};
+pub use legalize::{CodegenError, legalize};
 pub use wasm::{AddressWidth, encode};

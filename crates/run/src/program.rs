@@ -73,9 +73,7 @@ pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Progr
     body.detach_op(top);
     let op = body.op(top);
     let (mut module, locations) = translate_with_locations(op)?;
-    let code = terrace_codegen::check_intrinsics(&mut module)
-        .and_then(|()| terrace_codegen::legalize(&module, false));
-    let code = code.map_err(|error| {
+    let code = terrace_codegen::legalize(&mut module, false).map_err(|error| {
         let location =
             error.point.and_then(|point| location_at(&locations, point)).unwrap_or(op.location());
         op.context().emit(Diagnostic::error(location, error.message))
@@ -230,7 +228,7 @@ impl Program {
     /// Repeats a call that has failed, with marks, and returns the location of the failure; `None`
     /// if the call fails outside of the program.
     fn point_of_fault(&self, limits: &Limits, call: Call<'_>) -> Option<Location> {
-        let marked = terrace_codegen::legalize(&self.module, true).ok()?;
+        let marked = terrace_codegen::legalize(&mut self.module.clone(), true).ok()?;
         let wasm = terrace_codegen::encode(&marked, AddressWidth::Bits64).ok()?;
         let called = Instance::new(&marked, &wasm, limits, None, &HostFunctions::new())
             .and_then(|instance| run_once(instance, &marked, call));

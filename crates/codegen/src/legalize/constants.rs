@@ -1,5 +1,6 @@
 //! Constants: their bits as values, and their bytes in memory. Addresses are known numbers.
 
+use terrace_ir::ensure_sufficient_stack;
 use terrace_llvm_ir::model::instructions::{BinaryOp, CastOp};
 use terrace_llvm_ir::model::{
     Constant, ConstantExpr, ConstantGep, ConstantKind, Symbol, Type, TypeKind,
@@ -49,7 +50,8 @@ impl ModuleLegalizer<'_> {
         if let Some(bits) = self.expressions.get(&constant) {
             return Ok(*bits);
         }
-        let bits = self.compute_scalar_bits(constant)?;
+        // The depth of expressions is that of the source.
+        let bits = ensure_sufficient_stack(|| self.compute_scalar_bits(constant))?;
         self.expressions.insert(constant, bits);
         Ok(bits)
     }

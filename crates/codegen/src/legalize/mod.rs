@@ -63,12 +63,9 @@ impl std::error::Error for CodegenError {}
 /// The result of a step; the error is a message.
 type Step<T = ()> = Result<T, String>;
 
-/// Checks that the declared intrinsics of a module have types that LLVM gives them. [`legalize`]
-/// translates calls by the name of the intrinsic.
-///
-/// # Errors
-/// When an intrinsic is declared with another type.
-pub fn check_intrinsics(module: &mut Module) -> Result<(), CodegenError> {
+/// Checks that the declared intrinsics of a module have types that LLVM gives them, since calls are
+/// translated by the name of the intrinsic.
+fn check_intrinsics(module: &mut Module) -> Result<(), CodegenError> {
     for at in 0..module.functions.len() {
         let function = &module.functions[at];
         let Some(intrinsic) = terrace_llvm_ir::intrinsics::find(&function.name) else { continue };
@@ -84,13 +81,15 @@ pub fn check_intrinsics(module: &mut Module) -> Result<(), CodegenError> {
     Ok(())
 }
 
-/// Translates a module of LLVM IR, whose intrinsics [`check_intrinsics`] accepts, to the flat form.
-/// With `marks`, the program records the point of the source that is executed
-/// ([`flat::Module::points`]).
+/// Translates a module of LLVM IR to the flat form. With `marks`, the program records the point of
+/// the source that is executed ([`flat::Module::points`]). Adds only types to the module.
 ///
 /// # Errors
-/// When the module uses a type, an instruction or an intrinsic that has no translation.
-pub fn legalize(module: &Module, marks: bool) -> Result<flat::Module, CodegenError> {
+/// When the module uses a type, an instruction or an intrinsic that has no translation, or declares
+/// an intrinsic with types other than LLVM's.
+pub fn legalize(module: &mut Module, marks: bool) -> Result<flat::Module, CodegenError> {
+    check_intrinsics(module)?;
+    let module = &*module;
     let error = |message| CodegenError { message, point: None };
     let mut legalizer = ModuleLegalizer::new(module, marks);
     legalizer.signatures().map_err(error)?;
