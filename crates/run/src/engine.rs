@@ -101,8 +101,8 @@ impl<'o> Instance<'o> {
         let mut linker = Linker::new(&engine);
         for import in module.imports() {
             let (ExternType::Func(ty), name) = (import.ty(), import.name()) else { continue };
-            let func = match (functions.find(name, ty)?, host::find(name)) {
-                (Some(function), _) => Func::new(&mut store, ty.clone(), function),
+            let func = match (functions.instantiate(&mut store, name, ty)?, host::find(name)) {
+                (Some(func), _) => func,
                 (None, Some(function)) => {
                     Func::new(&mut store, ty.clone(), host::adapter(function))
                 }
@@ -193,7 +193,8 @@ impl<'o> Instance<'o> {
     }
 }
 
-fn to_val(value: Scalar) -> Val {
+/// Converts a number to a number of the engine.
+pub(crate) fn to_val(value: Scalar) -> Val {
     match value {
         Scalar::Int(bits @ ..=32, value) => {
             Val::I32((value as u64 & (u64::MAX >> (64 - bits))) as i32)
@@ -205,7 +206,7 @@ fn to_val(value: Scalar) -> Val {
 }
 
 /// Converts a number of the engine to a number of the type of `ty`.
-fn from_val(ty: Scalar, value: &Val) -> Scalar {
+pub(crate) fn from_val(ty: Scalar, value: &Val) -> Scalar {
     let signed = |bits: u32, value: i64| value << (64 - bits) >> (64 - bits);
     match (ty, value) {
         (Scalar::Int(bits, _), Val::I32(value)) => {
@@ -215,22 +216,6 @@ fn from_val(ty: Scalar, value: &Val) -> Scalar {
         (_, Val::F32(value)) => Scalar::F32((*value).into()),
         (_, Val::F64(value)) => Scalar::F64((*value).into()),
         _ => ty,
-    }
-}
-
-/// Returns the closure by which the engine calls `function`, whose parameters have the types of
-/// `parameters`.
-pub(crate) fn closure<T>(
-    parameters: Vec<Scalar>,
-    function: impl Fn(&[Scalar]) -> Option<Scalar> + Send + Sync + 'static,
-) -> impl Fn(wasmi::Caller<'_, T>, &[Val], &mut [Val]) -> Result<(), wasmi::Error> + Send + Sync + 'static
-{
-    move |_, arguments, results| {
-        let typed = parameters.iter().zip(arguments);
-        let scalars: Vec<Scalar> = typed.map(|(ty, value)| from_val(*ty, value)).collect();
-        let result = function(&scalars).map(to_val);
-        results.iter_mut().zip(result).for_each(|(slot, value)| *slot = value);
-        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@ use crate::engine::{Fault, Instance, Limits};
 use crate::host::HostFunctions;
 use crate::program::{Program, Scalar};
 use crate::signature::{ParameterType, Signature};
-use crate::value::{FunctionResult, Parameters};
+use crate::value::{FunctionResult, Parameters, Passed};
 
 /// A function with parameters of the types `P` and a result of type `R`, in an instance of its
 /// program: global variables keep their values from call to call.
@@ -94,18 +94,18 @@ impl Program {
 }
 
 impl<P: Parameters, R: FunctionResult> Function<P, R> {
-    /// Calls the function.
+    /// Calls the function. Elements of memrefs are copied back also after a fault.
     ///
     /// # Errors
     /// When a size of a memref differs from a static size of the parameter, or the program traps or
     /// exceeds a limit. The location of the fault is unknown; [`Program::call`] determines it.
     pub fn call(&mut self, mut arguments: P::Values<'_>) -> Result<R, Fault> {
         self.instance.refuel()?;
-        let (instance, types) = (&mut self.instance, &self.signature.parameters);
-        let mut scalars = Vec::new();
-        let addresses = P::pass(&mut arguments, types, instance, &mut scalars)?;
-        let called = instance.call(&self.name, &scalars, &self.results);
-        P::copy_back(&mut arguments, &addresses, instance);
+        let (scalars, addresses) = (Vec::new(), Vec::new());
+        let mut call = Passed { instance: &mut self.instance, scalars, addresses };
+        P::pass(&arguments, &self.signature.parameters, &mut call)?;
+        let called = call.instance.call(&self.name, &call.scalars, &self.results);
+        P::copy_back(&mut arguments, &call);
         called.map(|results| R::of_scalars(&results))
     }
 }

@@ -30,12 +30,12 @@ pub trait Number: Sealed + Copy + Default + Send + Sync + 'static {
 }
 
 macro_rules! integers {
-    ($($ty:ident $bits:literal,)*) => {$(
+    ($($ty:ident as $stored:ident,)*) => {$(
         impl Sealed for $ty {}
         impl Number for $ty {
-            type Bytes = [u8; size_of::<$ty>()];
+            type Bytes = [u8; size_of::<$stored>()];
             fn to_scalar(self) -> Scalar {
-                Scalar::Int($bits, self as i64)
+                Scalar::Int($stored::BITS, self as i64)
             }
             fn of_scalar(scalar: Scalar) -> Self {
                 match scalar {
@@ -44,17 +44,27 @@ macro_rules! integers {
                 }
             }
             fn to_bytes(self) -> Self::Bytes {
-                self.to_le_bytes()
+                (self as $stored).to_le_bytes()
             }
             fn of_bytes(bytes: Self::Bytes) -> Self {
-                Self::from_le_bytes(bytes)
+                $stored::from_le_bytes(bytes) as $ty
             }
         }
     )*};
 }
 
+// Each type with the type that it has in the memory of a program.
 integers!(
-    i8 8, i16 16, i32 32, i64 64, u8 8, u16 16, u32 32, u64 64, isize 64, usize 64,
+    i8 as i8,
+    i16 as i16,
+    i32 as i32,
+    i64 as i64,
+    isize as i64,
+    u8 as u8,
+    u16 as u16,
+    u32 as u32,
+    u64 as u64,
+    usize as u64,
 );
 
 macro_rules! floats {
@@ -135,6 +145,24 @@ impl<'a, T> From<&'a mut Vec<T>> for MemRefMut<'a, T, 1> {
     }
 }
 
+/// The arguments of a call as they are passed to an instance.
+#[doc(hidden)]
+pub struct Passed<'i> {
+    pub(crate) instance: &'i mut Instance<'static>,
+    /// The arguments of the compiled function.
+    pub(crate) scalars: Vec<Scalar>,
+    /// By argument of the source, the address of its elements; `None` for a number.
+    pub(crate) addresses: Vec<Option<u64>>,
+}
+
+impl Drop for Passed<'_> {
+    fn drop(&mut self) {
+        for address in self.addresses.iter().flatten() {
+            self.instance.free(*address);
+        }
+    }
+}
+
 /// The type of a parameter of a function: a [`Number`] or a [`MemRef`].
 pub trait Parameter: Sealed {
     /// The values that are passed for the parameter.
@@ -144,19 +172,17 @@ pub trait Parameter: Sealed {
     #[doc(hidden)]
     fn accepts(ty: &ParameterType) -> bool;
 
-    /// Appends the scalars that are passed for `value` to `scalars`, and copies elements to the
-    /// memory of `instance`, whose address is returned.
+    /// Adds the scalars that are passed for `value` to `call`, and copies elements to memory.
     #[doc(hidden)]
     fn pass(
-        value: &mut Self::Value<'_>,
+        value: &Self::Value<'_>,
         ty: &ParameterType,
-        instance: &mut Instance<'static>,
-        scalars: &mut Vec<Scalar>,
-    ) -> Result<Option<u64>, Fault>;
+        call: &mut Passed<'_>,
+    ) -> Result<(), Fault>;
 
-    /// Copies elements from the memory of `instance` back, and frees the memory.
+    /// Copies elements from memory, where they start at `address`, back.
     #[doc(hidden)]
-    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &mut Instance<'static>);
+    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &Instance<'static>);
 }
 
 impl<T: Number> Parameter for T {
@@ -166,17 +192,13 @@ impl<T: Number> Parameter for T {
         matches!(ty, ParameterType::Scalar(scalar) if scalar.has_type_of(T::default().to_scalar()))
     }
 
-    fn pass(
-        value: &mut T,
-        _: &ParameterType,
-        _: &mut Instance<'static>,
-        scalars: &mut Vec<Scalar>,
-    ) -> Result<Option<u64>, Fault> {
-        scalars.push(value.to_scalar());
-        Ok(None)
+    fn pass(value: &T, _: &ParameterType, call: &mut Passed<'_>) -> Result<(), Fault> {
+        call.scalars.push(value.to_scalar());
+        call.addresses.push(None);
+        Ok(())
     }
 
-    fn copy_back(_: &mut T, _: u64, _: &mut Instance<'static>) {}
+    fn copy_back(_: &mut T, _: u64, _: &Instance<'static>) {}
 }
 
 impl<T, const RANK: usize> Sealed for MemRef<T, RANK> {}
@@ -194,11 +216,10 @@ impl<T: Number, const RANK: usize> Parameter for MemRef<T, RANK> {
     }
 
     fn pass(
-        value: &mut Self::Value<'_>,
+        value: &Self::Value<'_>,
         ty: &ParameterType,
-        instance: &mut Instance<'static>,
-        scalars: &mut Vec<Scalar>,
-    ) -> Result<Option<u64>, Fault> {
+        call: &mut Passed<'_>,
+    ) -> Result<(), Fault> {
         if let ParameterType::MemRef { shape, .. } = ty {
             for (size, expected) in value.sizes.iter().zip(shape) {
                 if let Some(expected) = expected.filter(|expected| *expected != *size as u64) {
@@ -209,8 +230,9 @@ impl<T: Number, const RANK: usize> Parameter for MemRef<T, RANK> {
         }
         let size = size_of::<T::Bytes>();
         let len = value.elements.len() * size;
-        let address = instance.allocate(len as u64, 16)?;
-        if let Some(memory) = instance.bytes_mut(address, len) {
+        let address = call.instance.allocate(len as u64, 16)?;
+        call.addresses.push(Some(address));
+        if let Some(memory) = call.instance.bytes_mut(address, len) {
             for (bytes, element) in memory.chunks_exact_mut(size).zip(value.elements.iter()) {
                 bytes.copy_from_slice(element.to_bytes().as_ref());
             }
@@ -218,12 +240,12 @@ impl<T: Number, const RANK: usize> Parameter for MemRef<T, RANK> {
         let int = |value: u64| Scalar::Int(64, value.cast_signed());
         let sizes = value.sizes.map(|size| size as u64);
         let strides = (1..=RANK).map(|next| sizes[next..].iter().product());
-        scalars.extend([address, address, 0].map(int));
-        scalars.extend(sizes.into_iter().chain(strides).map(int));
-        Ok(Some(address))
+        call.scalars.extend([address, address, 0].map(int));
+        call.scalars.extend(sizes.into_iter().chain(strides).map(int));
+        Ok(())
     }
 
-    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &mut Instance<'static>) {
+    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &Instance<'static>) {
         let size = size_of::<T::Bytes>();
         let memory = instance.bytes(address, value.elements.len() * size).unwrap_or_default();
         for (bytes, element) in memory.chunks_exact(size).zip(value.elements.iter_mut()) {
@@ -231,7 +253,6 @@ impl<T: Number, const RANK: usize> Parameter for MemRef<T, RANK> {
                 *element = T::of_bytes(bytes);
             }
         }
-        instance.free(address);
     }
 }
 
@@ -243,22 +264,17 @@ pub trait Parameters {
     #[doc(hidden)]
     fn accept(types: &[ParameterType]) -> bool;
 
-    /// Passes all values; returns the addresses of their elements.
+    /// Passes all values.
     #[doc(hidden)]
     fn pass(
-        values: &mut Self::Values<'_>,
+        values: &Self::Values<'_>,
         types: &[ParameterType],
-        instance: &mut Instance<'static>,
-        scalars: &mut Vec<Scalar>,
-    ) -> Result<Vec<Option<u64>>, Fault>;
+        call: &mut Passed<'_>,
+    ) -> Result<(), Fault>;
 
     /// Copies the elements of all values back.
     #[doc(hidden)]
-    fn copy_back(
-        values: &mut Self::Values<'_>,
-        addresses: &[Option<u64>],
-        instance: &mut Instance<'static>,
-    );
+    fn copy_back(values: &mut Self::Values<'_>, call: &Passed<'_>);
 }
 
 /// The result of a function: `()`, a [`Number`], or a tuple of up to four numbers.
@@ -299,22 +315,18 @@ macro_rules! tuples {
 
             #[allow(unused_variables, reason = "a function without parameters passes nothing")]
             fn pass(
-                values: &mut Self::Values<'_>,
+                values: &Self::Values<'_>,
                 types: &[ParameterType],
-                instance: &mut Instance<'static>,
-                scalars: &mut Vec<Scalar>,
-            ) -> Result<Vec<Option<u64>>, Fault> {
-                Ok(vec![$($name::pass(&mut values.$at, &types[$at], instance, scalars)?),*])
+                call: &mut Passed<'_>,
+            ) -> Result<(), Fault> {
+                $($name::pass(&values.$at, &types[$at], call)?;)*
+                Ok(())
             }
 
             #[allow(unused_variables, reason = "a function without parameters copies nothing")]
-            fn copy_back(
-                values: &mut Self::Values<'_>,
-                addresses: &[Option<u64>],
-                instance: &mut Instance<'static>,
-            ) {
-                $(if let Some(Some(address)) = addresses.get($at) {
-                    $name::copy_back(&mut values.$at, *address, instance);
+            fn copy_back(values: &mut Self::Values<'_>, call: &Passed<'_>) {
+                $(if let Some(address) = call.addresses[$at] {
+                    $name::copy_back(&mut values.$at, address, call.instance);
                 })*
             }
         }

@@ -120,6 +120,26 @@ fn variables_keep_their_values_and_limits_hold_for_each_call() {
 }
 
 #[test]
+fn refused_calls_leave_no_memory_behind() {
+    let program = compile(
+        "func.func @f(%a: memref<?xi64>, %b: memref<1xi64>) {
+           return
+         }",
+    );
+    let limits = Limits { memory: 64 << 20, ..Limits::default() };
+    let host = HostFunctions::new();
+    let mut f =
+        program.function_with::<(MemRef<i64, 1>, MemRef<i64, 1>), ()>("f", &limits, &host).unwrap();
+    let (mut large, mut two) = (vec![0i64; 1 << 20], vec![0i64; 2]);
+    for _ in 0..20 {
+        let fault = f.call((MemRefMut::from(&mut large), MemRefMut::from(&mut two))).unwrap_err();
+        assert_eq!(fault.message, "a size of a memref is 2, not 1");
+    }
+    two.pop();
+    f.call((MemRefMut::from(&mut large), MemRefMut::from(&mut two))).unwrap();
+}
+
+#[test]
 fn other_types_are_refused() {
     let program = compile("func.func @f(%x: i64) -> i64 { return %x : i64 }");
     assert!(program.function::<(i64,), i64>("f").is_ok());

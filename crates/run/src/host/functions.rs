@@ -4,29 +4,18 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use wasmi::{Caller, Error, FuncType, Val};
+use wasmi::{Func, FuncType, Store};
 
 use super::Host;
-use crate::engine::{Fault, closure, engine_type};
+use crate::engine::{Fault, engine_type, from_val, to_val};
 use crate::program::Scalar;
 use crate::value::Number;
-
-/// A function that the engine calls.
-pub(crate) trait EngineFunction<'o>:
-    Fn(Caller<'_, Host<'o>>, &[Val], &mut [Val]) -> Result<(), Error> + Send + Sync + 'static
-{
-}
-
-impl<'o, F> EngineFunction<'o> for F where
-    F: Fn(Caller<'_, Host<'o>>, &[Val], &mut [Val]) -> Result<(), Error> + Send + Sync + 'static
-{
-}
 
 /// A closure over scalars.
 type Closure = Arc<dyn Fn(&[Scalar]) -> Option<Scalar> + Send + Sync>;
 
-#[derive(Clone)]
-struct HostClosure {
+/// A closure with the types of its parameters and result.
+struct DefinedFunction {
     parameters: Vec<Scalar>,
     result: Option<Scalar>,
     function: Closure,
@@ -41,11 +30,11 @@ struct HostClosure {
 /// host.define("square", |x: f64| x * x);
 /// host.define("log", |level: i32, value: i64| println!("{level}: {value}"));
 /// ```
-#[derive(Clone, Default)]
-pub struct HostFunctions(HashMap<String, HostClosure>);
+#[derive(Default)]
+pub struct HostFunctions(HashMap<String, DefinedFunction>);
 
 /// A closure whose parameters are [`Number`]s and whose result is a number or `()`.
-pub trait HostFunction<P, R>: Send + Sync + 'static {
+pub trait HostClosure<P, R>: Send + Sync + 'static {
     #[doc(hidden)]
     fn parameters() -> Vec<Scalar>;
     #[doc(hidden)]
@@ -82,7 +71,7 @@ impl<T: Number> HostResult for T {
 
 macro_rules! closures {
     ($(($($name:ident $at:tt)*))*) => {$(
-        impl<Z: HostResult, Y, $($name: Number),*> HostFunction<($($name,)*), Z> for Y
+        impl<Z: HostResult, Y, $($name: Number),*> HostClosure<($($name,)*), Z> for Y
         where
             Y: Fn($($name),*) -> Z + Send + Sync + 'static,
         {
@@ -113,25 +102,27 @@ impl HostFunctions {
 
     /// Defines the function `name`, in place of an earlier definition or of the function that
     /// Terrace provides under this name.
-    pub fn define<P, R, F: HostFunction<P, R>>(&mut self, name: &str, function: F) -> &mut Self {
-        let closure = HostClosure {
+    pub fn define<P, R, F: HostClosure<P, R>>(&mut self, name: &str, function: F) -> &mut Self {
+        let defined = DefinedFunction {
             parameters: F::parameters(),
             result: F::result(),
             function: Arc::new(move |arguments: &[Scalar]| function.invoke(arguments)),
         };
-        self.0.insert(name.to_owned(), closure);
+        self.0.insert(name.to_owned(), defined);
         self
     }
 
-    /// Returns the closure by which the engine calls `name`; `None` if it is not defined here.
+    /// Creates the function of the engine for the closure `name`; `None` if no closure has this
+    /// name.
     ///
     /// # Errors
     /// When the program declares the function with other parameters or another result.
-    pub(crate) fn find<'o>(
+    pub(crate) fn instantiate(
         &self,
+        store: &mut Store<Host<'_>>,
         name: &str,
         ty: &FuncType,
-    ) -> Result<Option<impl EngineFunction<'o>>, Fault> {
+    ) -> Result<Option<Func>, Fault> {
         let Some(defined) = self.0.get(name) else { return Ok(None) };
         let parameters = defined.parameters.iter().map(|scalar| engine_type(*scalar));
         let results = defined.result.iter().map(|scalar| engine_type(*scalar));
@@ -140,7 +131,13 @@ impl HostFunctions {
             let message = format!("the function '{name}' has other parameters or results");
             return Err(Fault::message(message));
         }
-        let HostClosure { parameters, function, .. } = defined.clone();
-        Ok(Some(closure(parameters, move |arguments| function(arguments))))
+        let (parameters, function) = (defined.parameters.clone(), defined.function.clone());
+        Ok(Some(Func::new(store, ty.clone(), move |_, arguments, results| {
+            let typed = parameters.iter().zip(arguments);
+            let scalars: Vec<Scalar> = typed.map(|(ty, value)| from_val(*ty, value)).collect();
+            let result = function(&scalars).map(to_val);
+            results.iter_mut().zip(result).for_each(|(slot, value)| *slot = value);
+            Ok(())
+        })))
     }
 }

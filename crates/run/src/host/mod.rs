@@ -11,7 +11,7 @@ mod text;
 use wasmi::{AsContext, Caller, Error, Memory, StoreLimits, StoreLimitsBuilder, Val};
 
 use crate::engine::Output;
-pub use functions::{HostFunction as HostClosure, HostFunctions, HostResult};
+pub use functions::{HostClosure, HostFunctions, HostResult};
 use heap::Heap;
 pub(crate) use memory::allocate;
 pub(crate) use text::{format_exponent, format_general};
