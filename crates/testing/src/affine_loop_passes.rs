@@ -3,15 +3,15 @@
 
 use terrace_affine::{AffineApplyOp, AffineForOp, AffineIfOp};
 use terrace_affine_transforms::{
-    decompose_apply, hoist_if, is_valid_permutation, ops_in_post_order, perfect_nest,
-    permute_loops, reorder_by_hoistability, tile_nest_parametric, tileable_bands,
+    decompose_apply, hoist_if, is_valid_permutation, perfect_nest, permute_loops,
+    reorder_by_hoistability, tile_nest_parametric, tileable_bands,
 };
 use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, TypeExt};
 use terrace_ir::{Block, Diagnostic, Op, OpType, Severity, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_scf::ForOp;
 use terrace_scf_transforms::{trip_count, unroll_by_factor};
-use terrace_transforms::for_each_body;
+use terrace_transforms::{for_each_body, post_order};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -64,10 +64,7 @@ fn unswitch(_: &TestAffineLoopUnswitch, target: &mut Target<'_>) -> PassResult {
     for_each_body(target.body_mut(), &|body| {
         // MLIR repeats a walk without success a few times, because it folds conditionals.
         for _ in 0..5 {
-            let mut found = Vec::new();
-            for region in body.regions(Op::ROOT) {
-                ops_in_post_order(body, region, &mut |op| found.push(op));
-            }
+            let mut found = post_order(body, Op::ROOT);
             found.retain(|op| body.op(*op).is::<AffineIfOp>());
             // A conditional that is erased encloses those before it only.
             if found.into_iter().any(|op| hoist_if(body, AffineIfOp::from_op(op))) {
@@ -167,10 +164,7 @@ struct TestLoopUnrolling {
 
 fn unroll(pass: &TestLoopUnrolling, target: &mut Target<'_>) -> PassResult {
     for_each_body(target.body_mut(), &|body| {
-        let mut loops = Vec::new();
-        for region in body.regions(Op::ROOT) {
-            ops_in_post_order(body, region, &mut |op| loops.push(op));
-        }
+        let mut loops = post_order(body, Op::ROOT);
         let is_loop = |op: &Op| body.op(*op).is::<ForOp>();
         let depth = |op: &Op| {
             body.op(*op).ancestors().skip(1).filter(|around| around.is::<ForOp>()).count()

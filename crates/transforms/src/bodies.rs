@@ -21,6 +21,22 @@ pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R +
     fold_bodies(body, &|| (), &work, &|outcomes, mut later| outcomes.append(&mut later))
 }
 
+/// Returns the operations in the regions of `op` in post-order: nested operations first. Operations
+/// in bodies of nested isolated operations are left out; [`for_each_body`] visits those bodies.
+pub fn post_order(body: &Body, op: Op) -> Vec<Op> {
+    fn add(body: &Body, op: Op, ops: &mut Vec<Op>) {
+        for block in body.regions(op).flat_map(|region| body.blocks_in(region)) {
+            for inner in body.ops_in(block) {
+                ensure_sufficient_stack(|| add(body, inner, ops));
+                ops.push(inner);
+            }
+        }
+    }
+    let mut ops = Vec::new();
+    add(body, op, &mut ops);
+    ops
+}
+
 /// Converts the root of `body` and its nested operations, including isolated ones. Operations of
 /// which `target` does not declare the legality may remain (MLIR: `applyPartialConversion`).
 ///

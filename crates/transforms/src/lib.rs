@@ -21,7 +21,9 @@ mod sroa;
 mod subsets;
 mod symbols;
 
-pub use bodies::{apply_patterns_everywhere, convert_bodies, convert_bodies_fully, for_each_body};
+pub use bodies::{
+    apply_patterns_everywhere, convert_bodies, convert_bodies_fully, for_each_body, post_order,
+};
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use casts::reconcile_unrealized_casts;
 pub use cse::{CseOutcome, eliminate_common_subexpressions, eliminate_common_subexpressions_in};

@@ -9,37 +9,20 @@ use terrace_interfaces::{
 };
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::fold::constant_operands;
-use terrace_ir::{Body, Op, Region, TraitFlags, Value, ensure_sufficient_stack};
+use terrace_ir::{Body, Op, Region, TraitFlags, Value};
 
-use crate::bodies::{for_each_body, operands_within};
+use crate::bodies::{for_each_body, operands_within, post_order};
 
 /// Hoists loop-invariant operations out of the loops in the root of `body`, nested bodies included,
 /// inner loops first (MLIR: `moveLoopInvariantCode`).
 pub fn move_loop_invariant_code(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
-        for op in post_order(body) {
+        for op in post_order(body, Op::ROOT) {
             if body.op(op).interface::<DynLoopLike<'_>>().is_some() {
                 hoist_from_loop(body, op);
             }
         }
     });
-}
-
-/// Returns the operations of `body` except its root in post-order: nested operations first.
-pub(crate) fn post_order(body: &Body) -> Vec<Op> {
-    let mut ops = Vec::new();
-    let visit = |region: Region, ops: &mut Vec<Op>| collect(body, region, ops);
-    body.regions(Op::ROOT).for_each(|region| visit(region, &mut ops));
-    ops
-}
-
-fn collect(body: &Body, region: Region, ops: &mut Vec<Op>) {
-    for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
-        for inner in body.regions(op) {
-            ensure_sufficient_stack(|| collect(body, inner, ops));
-        }
-        ops.push(op);
-    }
 }
 
 /// Moves loop-invariant operations of the loop `op` before it.
@@ -87,7 +70,7 @@ fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
 /// moved operations.
 pub fn sink_control_flow(body: &mut Body) -> usize {
     let outcomes = for_each_body(body, &|body: &mut Body| {
-        let ops = post_order(body);
+        let ops = post_order(body, Op::ROOT);
         ops.into_iter().map(|op| sink_into(body, op)).sum::<usize>()
     });
     outcomes.into_iter().sum()

@@ -8,9 +8,10 @@ use terrace_builtin::AffineMapAttr;
 use terrace_ir::{Block, Body, Builder, Diagnostic, Op, OpType, Severity, ensure_sufficient_stack};
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
+use terrace_transforms::post_order;
 
 use crate::copy::{CopyOptions, CopyRange, as_loop, generate_copies};
-use crate::loops::{body_block, ops_in_post_order, promote_if_single_iteration};
+use crate::loops::{body_block, promote_if_single_iteration};
 
 /// Generate explicit copies for affine memory operations
 #[pass(
@@ -162,12 +163,7 @@ const EXCEEDING: &str =
 pub fn simplify_copies(body: &mut Body, nests: &[Op]) {
     let mut accesses = Vec::new();
     for nest in nests {
-        let mut ops = Vec::new();
-        for region in body.regions(*nest) {
-            ops_in_post_order(body, region, &mut |op| ops.push(op));
-        }
-        ops.push(*nest);
-        for op in ops {
+        for op in post_order(body, *nest).into_iter().chain([*nest]) {
             if let Some(op) = as_loop(body, op) {
                 promote_if_single_iteration(body, op);
             } else if body.op(op).is::<AffineLoadOp>() || body.op(op).is::<AffineStoreOp>() {

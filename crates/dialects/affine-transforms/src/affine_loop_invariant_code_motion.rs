@@ -9,7 +9,7 @@ use terrace_ir::effects::{EffectKind, has_effect_on, is_memory_effect_free};
 use terrace_ir::{Body, Op, OpType, Value, ensure_sufficient_stack};
 use terrace_pass::{PassResult, Target, pass};
 
-use crate::loops::{all_loops, body_block};
+use crate::loops::{body_block, loops_below};
 
 /// Move invariant operations out of affine loops
 #[pass(name = "affine-loop-invariant-code-motion", anchor = "func.func", run = run)]
@@ -17,7 +17,7 @@ pub struct AffineLoopInvariantCodeMotion {}
 
 fn run(_: &AffineLoopInvariantCodeMotion, target: &mut Target<'_>) -> PassResult {
     let body = target.body_mut();
-    all_loops(body).into_iter().for_each(|op| hoist_invariants(body, op));
+    loops_below(body, Op::ROOT).into_iter().for_each(|op| hoist_invariants(body, op));
     Ok(())
 }
 

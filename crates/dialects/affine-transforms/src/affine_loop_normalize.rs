@@ -7,10 +7,11 @@ use terrace_affine::{
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, IntegerAttr};
 use terrace_ir::{ArrayAttr, Body, Builder, Context, Op, OpType, Operand, Value};
 use terrace_pass::{PassResult, Target, pass};
+use terrace_transforms::post_order;
 
 use crate::loops::{
-    body_block, induction_variable, lower_bound, ops_in_post_order, promote_if_single_iteration,
-    set_lower_bound, set_step, set_upper_bound, upper_bound,
+    body_block, induction_variable, lower_bound, promote_if_single_iteration, set_lower_bound,
+    set_step, set_upper_bound, upper_bound,
 };
 
 /// Give affine loops the lower bound 0 and the step 1
@@ -24,11 +25,7 @@ pub struct AffineLoopNormalize {
 fn run(pass: &AffineLoopNormalize, target: &mut Target<'_>) -> PassResult {
     target.context().load::<AffineDialect>();
     let body = target.body_mut();
-    let mut ops = Vec::new();
-    for region in body.regions(Op::ROOT) {
-        ops_in_post_order(body, region, &mut |op| ops.push(op));
-    }
-    for op in ops {
+    for op in post_order(body, Op::ROOT) {
         if body.op(op).is::<AffineParallelOp>() {
             normalize_parallel(body, AffineParallelOp::from_op(op));
         } else if body.op(op).is::<AffineForOp>() {

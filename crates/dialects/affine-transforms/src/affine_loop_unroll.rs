@@ -9,7 +9,7 @@ use terrace_ir::{
 use terrace_pass::{PassResult, Target, pass};
 
 use crate::loops::{
-    all_loops, body_block, constant_trip_count, induction_variable, largest_trip_divisor,
+    body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_below,
     lower_bound, promote_if_single_iteration, set_lower_bound, set_step, set_upper_bound,
     trip_count, upper_bound,
 };
@@ -48,7 +48,8 @@ fn run(pass: &AffineLoopUnroll, target: &mut Target<'_>) -> PassResult {
         let is_short = |op: &AffineForOp| {
             constant_trip_count(body, *op).is_some_and(|count| count <= threshold)
         };
-        let short: Vec<AffineForOp> = all_loops(body).into_iter().filter(is_short).collect();
+        let short: Vec<AffineForOp> =
+            loops_below(body, Op::ROOT).into_iter().filter(is_short).collect();
         for op in short {
             unroll_completely(body, op);
         }
@@ -74,7 +75,7 @@ fn run(pass: &AffineLoopUnroll, target: &mut Target<'_>) -> PassResult {
 fn innermost_loops(body: &Body) -> Vec<AffineForOp> {
     let has_no_loop =
         |op: &AffineForOp| !body.ops_below(op.op()).any(|inner| body.op(inner).is::<AffineForOp>());
-    all_loops(body).into_iter().filter(has_no_loop).collect()
+    loops_below(body, Op::ROOT).into_iter().filter(has_no_loop).collect()
 }
 
 /// Unrolls a loop with a constant number of iterations completely; returns false for other loops

@@ -11,7 +11,7 @@ use terrace_pass::{PassResult, Target, pass};
 
 use crate::affine_loop_unroll::{bump, has_empty_body, split_remainder};
 use crate::loops::{
-    body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_in_post_order,
+    body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_below,
     lower_bound, promote_if_single_iteration, set_step, upper_bound,
 };
 use crate::require_function;
@@ -55,8 +55,7 @@ pub fn unroll_and_jam(body: &mut Body, op: AffineForOp, factor: u64) -> bool {
 /// Whether the bounds of all loops in `op` are defined outside of `op`.
 fn are_inner_bounds_invariant(body: &Body, op: AffineForOp) -> bool {
     let Some(around) = body.op(op.op()).interface::<DynLoopLike<'_>>() else { return false };
-    let mut inner = body.regions(op.op()).flat_map(|region| loops_in_post_order(body, region));
-    inner.all(|inner| {
+    loops_below(body, op.op()).into_iter().all(|inner| {
         let view = inner.view(body);
         let mut bounds = view.lower_bound_operands().chain(view.upper_bound_operands());
         bounds.all(|value| is_defined_outside_of_loop(around, value))
@@ -86,7 +85,7 @@ fn collect_runs(body: &Body, op: Op, runs: &mut Vec<Vec<Op>>) {
 fn jam(body: &mut Body, op: AffineForOp, factor: u64) -> Option<()> {
     let mut runs = Vec::new();
     collect_runs(body, op.op(), &mut runs);
-    let mut carrying: Vec<AffineForOp> = loops_in_post_order(body, body.region(op.op(), 0)?);
+    let mut carrying = loops_below(body, op.op());
     carrying.push(op);
     carrying.retain(|one| one.view(body).inits().len() > 0);
     let reductions = supported_reductions(body, op);

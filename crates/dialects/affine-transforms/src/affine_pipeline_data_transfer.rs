@@ -13,7 +13,7 @@ use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
 use terrace_memref::{AllocOp, DeallocOp, DimOp, MemrefDialect};
 use terrace_pass::{PassResult, Target, pass};
 
-use crate::loops::{all_loops, body_block, induction_variable};
+use crate::loops::{body_block, induction_variable, loops_below};
 use crate::replace_memref::{Remap, replace_memref};
 use crate::skew::{are_shifts_valid, skew_body};
 
@@ -31,7 +31,7 @@ fn run(_: &AffinePipelineDataTransfer, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ArithDialect>();
     target.context().load::<MemrefDialect>();
     let body = target.body_mut();
-    for op in all_loops(body) {
+    for op in loops_below(body, Op::ROOT) {
         // Loops without transfers, or whose transfers depend on others, remain.
         let _ = pipeline_transfers(body, op);
     }

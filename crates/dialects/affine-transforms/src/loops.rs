@@ -7,7 +7,8 @@ pub use terrace_affine_analysis::{
 };
 use terrace_arith::BuildConstant;
 use terrace_builtin::{AffineMap, AffineMapAttr, IndexType, IntegerAttr};
-use terrace_ir::{Block, Body, Builder, Op, OpType, Operand, OperandGroup, Region, Type, Value};
+use terrace_ir::{Block, Body, Builder, Op, OpType, Operand, OperandGroup, Type, Value};
+use terrace_transforms::post_order;
 
 /// Replaces the lower bound of `op`.
 pub fn set_lower_bound(body: &mut Body, op: AffineForOp, bound: &AppliedMap) {
@@ -119,30 +120,10 @@ pub fn tileable_bands(body: &Body) -> Vec<Vec<AffineForOp>> {
     loops.map(|op| perfect_nest(body, AffineForOp::from_op(op))).collect()
 }
 
-/// Returns the `affine.for` loops of `body` in post-order: inner loops first.
-pub(crate) fn all_loops(body: &Body) -> Vec<AffineForOp> {
-    body.regions(Op::ROOT).flat_map(|region| loops_in_post_order(body, region)).collect()
-}
-
-/// Returns the `affine.for` loops below `region` in post-order: inner loops first.
-pub(crate) fn loops_in_post_order(body: &Body, region: Region) -> Vec<AffineForOp> {
-    let mut loops = Vec::new();
-    ops_in_post_order(body, region, &mut |op| {
-        if body.op(op).is::<AffineForOp>() {
-            loops.push(AffineForOp::from_op(op));
-        }
-    });
-    loops
-}
-
-/// Calls `visit` for the operations below `region` in post-order: nested operations first.
-pub fn ops_in_post_order(body: &Body, region: Region, visit: &mut dyn FnMut(Op)) {
-    for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
-        for inner in body.regions(op) {
-            terrace_ir::ensure_sufficient_stack(|| ops_in_post_order(body, inner, visit));
-        }
-        visit(op);
-    }
+/// Returns the `affine.for` loops in the regions of `op` in post-order: inner loops first.
+pub(crate) fn loops_below(body: &Body, op: Op) -> Vec<AffineForOp> {
+    let ops = post_order(body, op).into_iter();
+    ops.filter(|op| body.op(*op).is::<AffineForOp>()).map(AffineForOp::from_op).collect()
 }
 
 /// Replaces a loop of one iteration by its body (MLIR: `promoteIfSingleIteration`); returns whether

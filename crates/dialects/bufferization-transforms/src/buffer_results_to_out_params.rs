@@ -14,10 +14,9 @@ use terrace_ir::{
 };
 use terrace_memref::{AllocOp, AllocaOp, CastOp, CopyOp, MemrefDialect};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_transforms::for_each_body;
+use terrace_transforms::{for_each_body, post_order};
 
 use crate::analysis::functions::returns;
-use crate::analysis::post_order;
 use crate::models::set_function_type;
 
 /// Turn results of functions that are buffers into arguments
@@ -69,7 +68,7 @@ fn rewrite(module: &mut Body, pass: &BufferResultsToOutParams) -> Result<(), Dia
         }
     }
     let outcomes = for_each_body(module, &|body: &mut Body| {
-        for op in post_order(body) {
+        for op in post_order(body, Op::ROOT) {
             let call = body.op(op).cast::<CallOp>().map(|call| call.callee());
             let Some(callee) = call.filter(|callee| !callee.is_absent()) else { continue };
             let name = callee.data(body.context()).root;

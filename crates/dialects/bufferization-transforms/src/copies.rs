@@ -8,13 +8,14 @@ use terrace_builtin::DYNAMIC;
 use terrace_builtin::shaped::{has_rank, shape_of};
 use terrace_ir::{Body, Builder, Diagnostic, Op, Operand, Value};
 use terrace_tensor::DimOp;
+use terrace_tensor_transforms::{dim_of, reified_sizes};
+use terrace_transforms::post_order;
 
 use crate::analysis::{Facts, Query, Scope, tensor_operands};
 use crate::interface::TensorUse;
 use crate::layout::space_of;
 use crate::signatures::Signatures;
 use crate::types::BufferTypes;
-use terrace_tensor_transforms::{dim_of, reified_sizes};
 
 /// The state in which copies are inserted into one body.
 pub struct Copies<'a> {
@@ -34,7 +35,7 @@ pub(crate) fn insert_copies(
     scope: &Scope,
     signatures: &Signatures,
 ) -> Result<(), Diagnostic> {
-    let ops = crate::analysis::post_order(body);
+    let ops = post_order(body, Op::ROOT);
     let mut copies = Copies { body, facts, scope, signatures };
     for op in ops {
         if let Some(model) = copies.query().model(op) {

@@ -11,10 +11,9 @@ use terrace_ir::{
 };
 use terrace_memref::CastOp;
 use terrace_pass::{PassResult, Target, pass};
-use terrace_transforms::for_each_body;
+use terrace_transforms::{for_each_body, post_order};
 
 use crate::analysis::functions::returns;
-use crate::analysis::post_order;
 use crate::models::set_function_type;
 
 /// Remove results of private functions that are always the same argument
@@ -48,7 +47,7 @@ fn drop_equivalent_results(module: &mut Body) {
         }
     }
     for_each_body(module, &|body: &mut Body| {
-        for op in post_order(body) {
+        for op in post_order(body, Op::ROOT) {
             let call = body.op(op).cast::<CallOp>().map(|call| call.callee());
             let callee = call.filter(|callee| !callee.is_absent());
             let name = callee.map(|callee| callee.data(body.context()).root);

@@ -12,8 +12,9 @@ use terrace_ir::{
     Attribute, Body, Builder, Change, Diagnostic, InsertionPoint, Op, OpType, Operand, Type, Value,
 };
 use terrace_memref::{AllocOp, CastOp, CopyOp, DimOp, are_cast_compatible};
+use terrace_transforms::post_order;
 
-use crate::analysis::{Facts, Query, Scope, check_blocks, has_tensor_semantics, post_order};
+use crate::analysis::{Facts, Query, Scope, check_blocks, has_tensor_semantics};
 use crate::copies::new_tensor;
 use crate::globals::Globals;
 use crate::layout::{TypeOptions, contiguous, space_of};
@@ -389,7 +390,7 @@ pub(crate) fn bufferize_body(
     let Shared { scope, signatures, globals } = shared;
     let mut list = WorkList::default();
     let mut conversions = Vec::new();
-    for op in post_order(body).into_iter().chain([Op::ROOT]) {
+    for op in post_order(body, Op::ROOT).into_iter().chain([Op::ROOT]) {
         let view = body.op(op);
         if view.is::<ToBufferOp>() {
             conversions.push(op);
@@ -428,7 +429,7 @@ fn run(
     for op in std::mem::take(&mut list.to_buffers) {
         fold_conversion(rewrite, op);
     }
-    for op in post_order(rewrite.body) {
+    for op in post_order(rewrite.body, Op::ROOT) {
         let view = rewrite.body.op(op);
         if view.is::<ToTensorOp>() && !rewrite.body.has_used_results(op) {
             rewrite.body.erase(op);

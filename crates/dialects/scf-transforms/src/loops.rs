@@ -1,26 +1,13 @@
 //! Queries and changes of loops that all passes of this crate share.
 
-use terrace_ir::{Block, Body, Builder, Op, OpType, Region, Type, Value, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Builder, Op, OpType, Type, Value};
+use terrace_transforms::post_order;
 
-/// Returns the operations of type `T` in `body` in post-order: nested operations first. Bodies of
-/// nested isolated operations are not visited.
-pub(crate) fn post_order<T: OpType>(body: &Body) -> Vec<T> {
-    let mut found = Vec::new();
-    for region in body.regions(Op::ROOT) {
-        collect(body, region, &mut found);
-    }
-    found
-}
-
-fn collect<T: OpType>(body: &Body, region: Region, found: &mut Vec<T>) {
-    for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
-        for inner in body.regions(op) {
-            ensure_sufficient_stack(|| collect(body, inner, found));
-        }
-        if body.op(op).is::<T>() {
-            found.push(T::from_op(op));
-        }
-    }
+/// Returns the operations of type `T` in the regions of `op` in post-order: nested operations
+/// first. Bodies of nested isolated operations are not visited.
+pub(crate) fn ops_of_type<T: OpType>(body: &Body, op: Op) -> Vec<T> {
+    let ops = post_order(body, op).into_iter();
+    ops.filter(|op| body.op(*op).is::<T>()).map(T::from_op).collect()
 }
 
 /// Returns the only block of the first region of `op`; `None` if the region is empty.

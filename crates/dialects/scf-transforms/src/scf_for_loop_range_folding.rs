@@ -8,7 +8,7 @@ use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::ForOp;
 use terrace_transforms::for_each_body;
 
-use crate::loops::post_order;
+use crate::loops::ops_of_type;
 
 /// Move sums and products of induction variables into the bounds of loops
 #[pass(name = "scf-for-loop-range-folding", title = "ForLoopRangeFolding", run = run)]
@@ -16,7 +16,7 @@ pub struct ForLoopRangeFolding {}
 
 fn run(_: &ForLoopRangeFolding, target: &mut Target<'_>) -> PassResult {
     for_each_body(target.body_mut(), &|body: &mut Body| {
-        for op in post_order::<ForOp>(body) {
+        for op in ops_of_type::<ForOp>(body, Op::ROOT) {
             while fold_range(body, op).is_some() {}
         }
     });

@@ -2,12 +2,12 @@
 //! [`for_to_while`] is the main function.
 
 use terrace_arith::{AddIOp, ArithDialect, CmpIOp, CmpIPredicate};
-use terrace_ir::{Body, Builder, OpType, Operand, UnitAttr, Value};
+use terrace_ir::{Body, Builder, Op, OpType, Operand, UnitAttr, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ScfDialect, WhileOp, YieldOp};
 use terrace_transforms::for_each_body;
 
-use crate::loops::{body_block, post_order, splice_body, types_of};
+use crate::loops::{body_block, ops_of_type, splice_body, types_of};
 
 /// Turn counting loops into `scf.while`
 #[pass(name = "scf-for-to-while", title = "ForToWhileLoop", run = run)]
@@ -18,7 +18,7 @@ fn run(_: &ForToWhile, target: &mut Target<'_>) -> PassResult {
     cx.load::<ScfDialect>();
     cx.load::<ArithDialect>();
     for_each_body(target.body_mut(), &|body: &mut Body| {
-        for op in post_order::<ForOp>(body) {
+        for op in ops_of_type::<ForOp>(body, Op::ROOT) {
             // Invalid loops are left unchanged.
             let _ = for_to_while(body, op);
         }

@@ -3,12 +3,12 @@
 
 use terrace_arith::{ArithDialect, BuildConstant};
 use terrace_builtin::mixed::{Mixed, mixed};
-use terrace_ir::{Body, Builder, OpType, Value};
+use terrace_ir::{Body, Builder, Op, OpType, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ForallOp, ParallelOp, ScfDialect};
 use terrace_transforms::for_each_body;
 
-use crate::loops::{body_block, post_order, splice_body};
+use crate::loops::{body_block, ops_of_type, splice_body};
 use crate::scf_parallel_for_to_nested_fors::nest;
 
 /// Turn parallel loops over an index space into nests of sequential loops
@@ -35,7 +35,7 @@ fn run(
     cx.load::<ScfDialect>();
     cx.load::<ArithDialect>();
     let failures = for_each_body(target.body_mut(), &|body: &mut Body| {
-        let loops: Vec<ForallOp> = post_order(body);
+        let loops: Vec<ForallOp> = ops_of_type(body, Op::ROOT);
         loops.into_iter().find(|op| rewrite(body, *op).is_none()).map(|op| {
             let op = body.op(op.op());
             let message = "only fully bufferized scf.forall ops can be lowered to scf.parallel";

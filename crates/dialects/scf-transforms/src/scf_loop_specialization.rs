@@ -9,7 +9,7 @@ use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, IfOp, ParallelOp, ScfDialect};
 use terrace_transforms::for_each_body;
 
-use crate::loops::post_order;
+use crate::loops::ops_of_type;
 
 /// Copy loops for the case that their upper bound is a constant
 #[pass(name = "scf-for-loop-specialization", title = "ForLoopSpecialization", run = on_for)]
@@ -17,7 +17,7 @@ pub struct ForLoopSpecialization {}
 
 fn on_for(_: &ForLoopSpecialization, target: &mut Target<'_>) -> PassResult {
     run(target, &|body| {
-        for op in post_order::<ForOp>(body) {
+        for op in ops_of_type::<ForOp>(body, Op::ROOT) {
             let upper = op.view(body).upper_bound();
             specialize(body, op.op(), &[upper]);
         }
@@ -34,7 +34,7 @@ pub struct ParallelLoopSpecialization {}
 
 fn on_parallel(_: &ParallelLoopSpecialization, target: &mut Target<'_>) -> PassResult {
     run(target, &|body| {
-        for op in post_order::<ParallelOp>(body) {
+        for op in ops_of_type::<ParallelOp>(body, Op::ROOT) {
             let upper: Vec<Value> = op.view(body).upper_bound().collect();
             specialize(body, op.op(), &upper);
         }

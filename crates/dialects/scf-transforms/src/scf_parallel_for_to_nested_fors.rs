@@ -1,12 +1,12 @@
 //! The pass `scf-parallel-for-to-nested-fors`: turns `scf.parallel` into a nest of `scf.for` (MLIR:
 //! `ParallelForToNestedFors.cpp`). [`parallel_to_nested_fors`] is the main function.
 
-use terrace_ir::{Body, Builder, OpType, Value};
+use terrace_ir::{Body, Builder, Op, OpType, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ParallelOp, ScfDialect};
 use terrace_transforms::for_each_body;
 
-use crate::loops::{body_block, post_order, splice_body};
+use crate::loops::{body_block, ops_of_type, splice_body};
 
 /// Turn parallel loops into nests of sequential loops
 #[pass(name = "scf-parallel-for-to-nested-fors", title = "ParallelForToNestedFors", run = run)]
@@ -15,7 +15,7 @@ pub struct ParallelForToNestedFors {}
 fn run(_: &ParallelForToNestedFors, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ScfDialect>();
     for_each_body(target.body_mut(), &|body: &mut Body| {
-        for op in post_order::<ParallelOp>(body) {
+        for op in ops_of_type::<ParallelOp>(body, Op::ROOT) {
             // Loops with reductions remain.
             let _ = parallel_to_nested_fors(body, op);
         }

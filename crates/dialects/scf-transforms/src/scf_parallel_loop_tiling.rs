@@ -5,12 +5,12 @@ use terrace_affine::{AffineDialect, AffineMinOp};
 use terrace_arith::{AddIOp, AndIOp, ArithDialect, BuildConstant, CmpIOp, CmpIPredicate, MulIOp};
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
-use terrace_ir::{Block, Body, Builder, Diagnostic, Location, OpType, Operand, Value};
+use terrace_ir::{Block, Body, Builder, Diagnostic, Location, Op, OpType, Operand, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{IfOp, ParallelOp, ScfDialect};
 use terrace_transforms::for_each_body;
 
-use crate::loops::{body_block, post_order, splice_body};
+use crate::loops::{body_block, ops_of_type, splice_body};
 
 /// Tile parallel loops
 #[pass(name = "scf-parallel-loop-tiling", title = "ParallelLoopTiling", run = run)]
@@ -52,7 +52,7 @@ fn run(pass: &ParallelLoopTiling, target: &mut Target<'_>) -> PassResult {
 fn innermost_loops(body: &Body) -> Vec<ParallelOp> {
     let has_no_loop =
         |op: &ParallelOp| !body.ops_below(op.op()).any(|inner| body.op(inner).is::<ParallelOp>());
-    post_order(body).into_iter().filter(has_no_loop).collect()
+    ops_of_type(body, Op::ROOT).into_iter().filter(has_no_loop).collect()
 }
 
 /// Splits an `scf.parallel` without results into a loop over tiles of `sizes` iterations and a loop

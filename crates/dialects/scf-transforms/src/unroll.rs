@@ -4,10 +4,11 @@
 
 use terrace_arith::{AddIOp, BuildConstant, DivUIOp, MulIOp, RemSIOp, SubIOp};
 use terrace_builtin::values::constant_integer;
+use terrace_interfaces::is_defined_within;
 use terrace_ir::{Block, Body, Builder, Mapping, Op, OpType, Operand, Value};
 use terrace_scf::ForOp;
 
-use crate::loops::{body_block, types_of};
+use crate::loops::{body_block, ops_of_type, types_of};
 
 /// The constant bounds of a loop.
 #[derive(Clone, Copy)]
@@ -179,20 +180,9 @@ fn copy_body(
 
 /// Whether the control operands of all loops in the loop `op` are defined outside of it.
 fn has_invariant_bounds(body: &Body, op: Op) -> bool {
-    body.ops_below(op).filter(|inner| body.op(*inner).is::<ForOp>()).all(|inner| {
-        body.operands(inner).take(3).all(|bound| {
-            let block = body.value_block(bound);
-            let region = block.and_then(|block| body.block_region(block));
-            let mut owner = region.and_then(|region| body.region_owner(region));
-            while let Some(around) = owner {
-                if around == op {
-                    return false;
-                }
-                owner = body.parent_op(around);
-            }
-            true
-        })
-    })
+    body.ops_below(op)
+        .filter(|inner| body.op(*inner).is::<ForOp>())
+        .all(|inner| body.operands(inner).take(3).all(|bound| !is_defined_within(body, bound, op)))
 }
 
 /// Returns the maximal sequences of operations in the loop `op` that contain no loop, as first and
@@ -238,11 +228,11 @@ pub fn unroll_and_jam(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
     let (new_step, copies) = (step.checked_mul(factor)?, usize::try_from(factor - 1).ok()?);
     let mut blocks = Vec::new();
     jam_blocks(body, id, &mut blocks);
-    let inner = post_order_loops(body, id);
+    let inner: Vec<ForOp> = ops_of_type(body, id);
     let mut mappings: Vec<Mapping> = (0..copies).map(|_| Mapping::new()).collect();
     let mut loops = Vec::new();
     for old in inner {
-        loops.push(with_copies(body, old, copies, &mut mappings)?);
+        loops.push(with_copies(body, old.op(), copies, &mut mappings)?);
     }
     let ty = body.value_type(body.operand(id, 2));
     let mut b = Builder::before(body, id);
@@ -282,22 +272,6 @@ pub fn unroll_and_jam(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
     }
     promote_single_iteration(body, op);
     Some(())
-}
-
-fn post_order_loops(body: &Body, op: Op) -> Vec<Op> {
-    let mut found = Vec::new();
-    let inner: Vec<Op> = body
-        .regions(op)
-        .flat_map(|region| body.blocks_in(region))
-        .flat_map(|block| body.ops_in(block))
-        .collect();
-    for op in inner {
-        found.extend(terrace_ir::ensure_sufficient_stack(|| post_order_loops(body, op)));
-        if body.op(op).is::<ForOp>() {
-            found.push(op);
-        }
-    }
-    found
 }
 
 /// Replaces the inner loop `old` by one that carries `copies` more sets of its values, and maps the

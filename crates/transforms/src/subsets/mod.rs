@@ -12,8 +12,7 @@ use terrace_interfaces::{
 };
 use terrace_ir::{Body, Op, Use, Value, ensure_sufficient_stack};
 
-use crate::bodies::{for_each_body, operands_within};
-use crate::loops::post_order;
+use crate::bodies::{for_each_body, operands_within, post_order};
 pub use linear::equivalent as equivalent_slices;
 use loop_values::{add_loop_carried_value, inits, iter_arg_index, loop_block};
 
@@ -22,7 +21,7 @@ use loop_values::{add_loop_carried_value, inits, iter_arg_index, loop_block};
 /// `hoistLoopInvariantSubsets`).
 pub fn hoist_loop_invariant_subsets(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
-        for op in post_order(body) {
+        for op in post_order(body, Op::ROOT) {
             if body.op(op).interface::<DynLoopLike<'_>>().is_some() {
                 hoist_subsets_from_loop(body, op);
             }

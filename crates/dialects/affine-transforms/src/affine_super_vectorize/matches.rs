@@ -11,7 +11,7 @@ use terrace_ir::{Body, Op, OpRef, OpType, Type, Value};
 use terrace_vector::{TransferReadOp, TransferWriteOp};
 
 use super::ParallelLoops;
-use crate::loops::{induction_variable, ops_in_post_order};
+use crate::loops::{induction_variable, loops_below};
 
 /// A nest of loops to vectorize together.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl NestPattern<'_> {
     /// Returns all matches in `body`, with the roots in post-order.
     pub(super) fn matches(&self, body: &Body) -> Vec<MatchedNest> {
         let mut found = Vec::new();
-        for root in loops_below(body, Op::ROOT) {
+        for root in loops_below(body, Op::ROOT).into_iter().map(|root| root.op()) {
             let mut levels = Vec::new();
             if self.match_at(body, root, 0, &mut levels) {
                 found.push(MatchedNest { root, levels });
@@ -56,7 +56,7 @@ impl NestPattern<'_> {
         }
         let mut has_inner = false;
         for inner in loops_below(body, op) {
-            has_inner |= self.match_at(body, inner, level + 1, levels);
+            has_inner |= self.match_at(body, inner.op(), level + 1, levels);
         }
         if !has_inner {
             levels.truncate(start);
@@ -71,19 +71,6 @@ impl NestPattern<'_> {
             _ => true,
         }
     }
-}
-
-/// Returns the loops nested in `op` in post-order.
-fn loops_below(body: &Body, op: Op) -> Vec<Op> {
-    let mut found = Vec::new();
-    for region in body.regions(op) {
-        ops_in_post_order(body, region, &mut |op| {
-            if body.op(op).is::<AffineForOp>() {
-                found.push(op);
-            }
-        });
-    }
-    found
 }
 
 /// Groups nests so that the roots of different groups do not enclose each other (MLIR:

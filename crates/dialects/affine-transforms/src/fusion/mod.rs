@@ -16,7 +16,7 @@ use terrace_affine::{AffineDialect, AffineForOp};
 use terrace_ir::{Block, Body, Op};
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassOption, PassResult, Target, pass};
-use terrace_transforms::for_each_body;
+use terrace_transforms::{for_each_body, post_order};
 
 use driver::Fusion;
 use graph::DependenceGraph;
@@ -79,12 +79,7 @@ fn run(pass: &AffineLoopFusion, target: &mut Target<'_>) -> PassResult {
     target.context().load::<AffineDialect>();
     target.context().load::<MemrefDialect>();
     for_each_body(target.body_mut(), &|body: &mut Body| {
-        let mut ops = Vec::new();
-        for region in body.regions(Op::ROOT).collect::<Vec<_>>() {
-            crate::loops::ops_in_post_order(body, region, &mut |op| ops.push(op));
-        }
-        ops.push(Op::ROOT);
-        for op in ops {
+        for op in post_order(body, Op::ROOT).into_iter().chain([Op::ROOT]) {
             // Fusion in a block only erases loops of the block, which precede their parent.
             let regions = body.regions(op);
             let blocks: Vec<Block> = regions.flat_map(|region| body.blocks_in(region)).collect();

@@ -16,7 +16,7 @@ pub(crate) use conflicts::Conflict;
 pub(crate) use decide::{Order, Program, all_bodies, analyse, check_blocks, tensor_operands};
 pub(crate) use function_facts::{Access, FunctionFacts};
 pub use order::Heuristic;
-pub(crate) use order::{has_tensor_semantics, post_order, scope_ops};
+pub(crate) use order::{has_tensor_semantics, scope_ops};
 pub(crate) use search::ReverseSearch;
 
 use std::cell::RefCell;

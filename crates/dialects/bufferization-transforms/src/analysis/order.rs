@@ -6,7 +6,7 @@ use terrace_builtin::TypeExt;
 use terrace_builtin::function::function_type;
 use terrace_func::FuncOp;
 use terrace_interfaces::{RegionPoint, region_operands};
-use terrace_ir::{Body, Op, OpRef, Region, TraitFlags, Type, Walk, WalkOrder};
+use terrace_ir::{Body, OpRef, TraitFlags, Type, Walk, WalkOrder};
 use terrace_ml_program::GlobalOp;
 use terrace_pass::PassOption;
 
@@ -36,23 +36,6 @@ pub(crate) fn scope_ops(root: OpRef<'_>) -> Vec<ScopeOp<'_>> {
         ops.push(op);
         Walk::Advance
     });
-    ops
-}
-
-/// Returns the operations below the root of `body`, without those of nested bodies: in post-order.
-pub(crate) fn post_order(body: &Body) -> Vec<Op> {
-    fn add(body: &Body, region: Region, ops: &mut Vec<Op>) {
-        for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
-            for inner in body.regions(op).filter(|_| body.child(op).is_none()) {
-                terrace_ir::ensure_sufficient_stack(|| add(body, inner, ops));
-            }
-            ops.push(op);
-        }
-    }
-    let mut ops = Vec::new();
-    for region in body.regions(Op::ROOT) {
-        add(body, region, &mut ops);
-    }
     ops
 }
 

@@ -10,7 +10,7 @@ use terrace_scf_transforms::{
     unroll_and_jam, unroll_by_factor,
 };
 use terrace_transform::{LoopPipelineOp, LoopUnrollAndJamOp, LoopUnrollOp, TakeAssumedBranchOp};
-use terrace_transforms::hoist_subsets_from_loop;
+use terrace_transforms::{hoist_subsets_from_loop, post_order};
 
 use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome, failed_to_apply};
@@ -421,17 +421,8 @@ pub(crate) fn captured_values(body: &Body, op: Op) -> Vec<Value> {
             found.push(value);
         }
     };
-    post_order(body, op, &mut |op| body.operands(op).for_each(&mut add));
-    found
-}
-
-fn post_order(body: &Body, op: Op, visit: &mut dyn FnMut(Op)) {
-    let inner = body
-        .regions(op)
-        .flat_map(|region| body.blocks_in(region))
-        .flat_map(|block| body.ops_in(block));
-    for op in inner {
-        terrace_ir::ensure_sufficient_stack(|| post_order(body, op, visit));
+    for op in post_order(body, op).into_iter().chain([op]) {
+        body.operands(op).for_each(&mut add);
     }
-    visit(op);
+    found
 }
