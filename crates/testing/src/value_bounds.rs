@@ -5,13 +5,11 @@ use terrace_affine::{AffineDialect, map_of};
 use terrace_arith::{ArithDialect, BuildConstant};
 use terrace_builtin::function::DynFunctionOp;
 use terrace_builtin::mixed::Mixed;
-use terrace_ir::{
-    Body, Builder, Diagnostic, Location, Op, OpType, Operand, Reported, Severity, Value,
-};
+use terrace_ir::{Body, Builder, Diagnostic, Op, OpType, Operand, Reported, Severity, Value};
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_presburger::BoundKind;
-use terrace_transforms::for_each_body;
+use terrace_transforms::{for_each_body, require_function};
 use terrace_value_bounds::{
     Bound, Comparison, ValueDim, Variable, are_equal, attach, compare, compute_bound,
     constant_bound, constant_difference, reify_bound, reify_bound_by_arith, scalable_bound,
@@ -32,16 +30,8 @@ pub(crate) struct TestReifyValueBounds {
 }
 
 fn run(pass: &TestReifyValueBounds, target: &mut Target<'_>) -> PassResult {
-    let root = target.body().root();
+    require_function(target, "(anonymous namespace)::TestReifyValueBounds")?;
     let cx = target.context().clone();
-    if root.interface::<DynFunctionOp<'_>>().is_none() {
-        let message = format!(
-            "unable to schedule pass '(anonymous namespace)::TestReifyValueBounds' on a \
-             PassManager intended to run on '{}'!",
-            root.name_str()
-        );
-        return Err(target.emit(Diagnostic::error(Location::unknown(&cx), message)));
-    }
     cx.load::<AffineDialect>();
     cx.load::<ArithDialect>();
     cx.load::<MemrefDialect>();

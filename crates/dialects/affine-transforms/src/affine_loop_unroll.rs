@@ -7,13 +7,13 @@ use terrace_ir::{
     Block, Body, Builder, Context, InsertionPoint, Location, Mapping, Op, OpType, Operand, Value,
 };
 use terrace_pass::{PassResult, Target, pass};
+use terrace_transforms::require_function;
 
 use crate::loops::{
     body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_below,
     lower_bound, promote_if_single_iteration, set_lower_bound, set_step, set_upper_bound,
     trip_count, upper_bound,
 };
-use crate::require_function;
 
 /// Unroll affine loops
 #[pass(

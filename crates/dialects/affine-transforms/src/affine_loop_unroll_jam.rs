@@ -8,13 +8,13 @@ use terrace_ir::{
     Body, Builder, InsertionPoint, Mapping, Op, OpType, Value, ensure_sufficient_stack,
 };
 use terrace_pass::{PassResult, Target, pass};
+use terrace_transforms::require_function;
 
 use crate::affine_loop_unroll::{bump, has_empty_body, split_remainder};
 use crate::loops::{
     body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_below,
     lower_bound, promote_if_single_iteration, set_step, upper_bound,
 };
-use crate::require_function;
 use crate::with_carried::with_more_carried;
 
 /// Unroll an outer loop and merge the copies of its inner loops

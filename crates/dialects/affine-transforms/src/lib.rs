@@ -62,9 +62,7 @@ pub use replace_memref::{Remap, only_frees, replace_in_access, replace_memref};
 pub use separate::separate_full_tiles;
 pub use tile::{TiledNest, tile_nest, tile_nest_parametric};
 
-use terrace_builtin::function::DynFunctionOp;
-use terrace_ir::{Diagnostic, Location};
-use terrace_pass::{PassRegistry, PassResult, Target};
+use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
@@ -83,19 +81,4 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<AffinePipelineDataTransfer>()
         .insert::<AffineScalarReplacement>()
         .insert::<AffineVectorize>();
-}
-
-/// Checks that a pass on functions, named `title` in messages, runs on a function.
-///
-/// # Errors
-/// If the operation is no function; the error is MLIR's of its scheduler.
-pub fn require_function(target: &Target<'_>, title: &str) -> PassResult {
-    let root = target.body().root();
-    if root.interface::<DynFunctionOp<'_>>().is_some() {
-        return Ok(());
-    }
-    let (cx, name) = (target.context(), root.name_str());
-    let message =
-        format!("unable to schedule pass '{title}' on a PassManager intended to run on '{name}'!");
-    Err(target.emit(Diagnostic::error(Location::unknown(cx), message)))
 }

@@ -2,7 +2,7 @@
 //! of `gpu.launch` (MLIR: `SCFToGPUPass.cpp`). [`launch_nest`] is the main function.
 
 use terrace_affine::{AffineForOp, expansion, map_of};
-use terrace_affine_transforms::{body_block, induction_variable, require_function};
+use terrace_affine_transforms::{body_block, induction_variable};
 use terrace_arith::{
     AddIOp, ArithDialect, BuildConstant, CeilDivSIOp, MaxSIOp, MinSIOp, MulIOp, SubIOp,
 };
@@ -11,6 +11,7 @@ use terrace_gpu::{GpuDialect, LaunchOp, TerminatorOp};
 use terrace_interfaces::is_defined_within;
 use terrace_ir::{Body, Builder, Diagnostic, Op, OpType, Operand, Reported, Value};
 use terrace_pass::{PassResult, Target, pass};
+use terrace_transforms::require_function;
 
 /// Map nests of affine loops to blocks and threads of a GPU
 #[pass(name = "convert-affine-for-to-gpu", title = "ConvertAffineForToGPUPass", run = run)]
