@@ -168,7 +168,7 @@ fn for_utils(pass: &TestForUtils, target: &mut Target<'_>) -> PassResult {
 fn trip_count(body: &Body, op: ForOp) -> Option<Attribute> {
     let (cx, view) = (body.context(), op.view(body));
     let ty = body.value_type(view.lower_bound());
-    let [lower, upper, step] = [view.lower_bound(), view.upper_bound(), view.step()];
+    let [lower, upper, step] = view.bounds();
     let known = |value| constant_integer(body, value);
     let count = if lower == upper || known(step) == Some(0) {
         0

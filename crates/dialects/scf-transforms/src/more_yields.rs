@@ -33,13 +33,13 @@ pub fn with_additional_yields(
     let yielded: Vec<Value> = body.operands(end).chain(values).collect();
     body.set_operands(end, &yielded);
     let view = op.view(body);
-    let bounds = [view.lower_bound(), view.upper_bound(), view.step()];
+    let [lower, upper, step] = view.bounds();
     let is_unsigned = view.unsigned_cmp();
     let all: Vec<Value> = view.init_args().chain(inits.iter().copied()).collect();
     let types = types_of(body, &all);
     let attributes = body.attributes(op.op()).to_vec();
     rewriter.set_before(op.op());
-    let new = ForOp::build(rewriter, &types, bounds[0], bounds[1], bounds[2], &all[..]);
+    let new = ForOp::build(rewriter, &types, lower, upper, step, &all[..]);
     let body = rewriter.body_mut();
     body.set_attributes(new.op(), &attributes);
     new.set_unsigned_cmp(body, is_unsigned);

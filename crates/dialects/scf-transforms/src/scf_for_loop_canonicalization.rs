@@ -5,7 +5,7 @@
 use terrace_affine::{AffineDialect, AffineMaxOp, AffineMinOp};
 use terrace_affine_analysis::ValueConstraints;
 use terrace_arith::ArithDialect;
-use terrace_builtin::mixed::{Mixed, mixed};
+use terrace_builtin::mixed::Mixed;
 use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value, ensure_sufficient_stack};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ForallOp, ParallelOp};
@@ -43,19 +43,14 @@ fn loop_range(body: &Body, value: Value) -> Option<[Mixed; 3]> {
     let (block, at) = body.argument_of(value)?;
     let owner = body.op(body.region_owner(body.block_region(block)?)?);
     if let Some(op) = owner.cast::<ForOp>() {
-        let range = [op.lower_bound(), op.upper_bound(), op.step()];
-        return (at == 0).then(|| range.map(Mixed::Dynamic));
+        return (at == 0).then(|| op.bounds().map(Mixed::Dynamic));
     }
     if let Some(op) = owner.cast::<ParallelOp>() {
         let range = [op.lower_bound().nth(at)?, op.upper_bound().nth(at)?, op.step().nth(at)?];
         return Some(range.map(Mixed::Dynamic));
     }
-    let op = owner.cast::<ForallOp>()?;
-    Some([
-        *mixed(op.static_lower_bound(), op.dynamic_lower_bound()).get(at)?,
-        *mixed(op.static_upper_bound(), op.dynamic_upper_bound()).get(at)?,
-        *mixed(op.static_step(), op.dynamic_step()).get(at)?,
-    ])
+    let [lower, upper, step] = owner.cast::<ForallOp>()?.bounds();
+    Some([*lower.get(at)?, *upper.get(at)?, *step.get(at)?])
 }
 
 /// Simplifies a minimum or maximum by the ranges of induction variables among its operands. A

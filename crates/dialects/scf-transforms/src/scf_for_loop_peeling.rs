@@ -71,12 +71,6 @@ fn run(pass: &ForLoopPeeling, target: &mut Target<'_>) -> PassResult {
     Ok(())
 }
 
-/// Returns lower bound, upper bound and step.
-fn bounds_of(body: &Body, op: ForOp) -> [Value; 3] {
-    let view = op.view(body);
-    [view.lower_bound(), view.upper_bound(), view.step()]
-}
-
 /// Creates an `affine.apply` of `expr` to `operands`, symbols, in front of `op`, or the constant to
 /// which it folds.
 fn applied(rewriter: &mut Rewriter<'_>, op: Op, expr: AffineExpr, operands: &[Value]) -> Value {
@@ -97,7 +91,7 @@ fn applied(rewriter: &mut Rewriter<'_>, op: Op, expr: AffineExpr, operands: &[Va
 pub fn peel_last_iteration(rewriter: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let body = rewriter.body();
     let cx = body.context().clone();
-    let bounds = bounds_of(body, op);
+    let bounds = op.view(body).bounds();
     let [_, upper, step] = bounds;
     let [low, high, by] = bounds.map(|bound| constant_integer(body, bound));
     if by.is_some_and(|by| by <= 1) {
@@ -173,7 +167,7 @@ fn iteration(
 pub fn peel_first_iteration(rewriter: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let body = rewriter.body();
     let cx = body.context().clone();
-    let [lower, upper, step] = bounds_of(body, op);
+    let [lower, upper, step] = op.view(body).bounds();
     let known = [lower, upper, step].map(|bound| constant_integer(body, bound).map(i128::from));
     if let [Some(low), Some(high), Some(by)] = known
         && (by <= 0 || high - low <= by)

@@ -38,7 +38,7 @@ fn run(_: &ForToWhile, target: &mut Target<'_>) -> PassResult {
 pub fn for_to_while(body: &mut Body, op: ForOp) -> Option<WhileOp> {
     let view = op.view(body);
     let (from, is_unsigned) = (body_block(body, op.op())?, view.unsigned_cmp());
-    let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
+    let [lower, upper, step] = view.bounds();
     let inits: Vec<Value> = std::iter::once(lower).chain(view.init_args()).collect();
     let types = types_of(body, &inits);
     let attributes = body.attributes(op.op()).to_vec();

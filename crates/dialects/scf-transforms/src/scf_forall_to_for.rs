@@ -2,14 +2,13 @@
 //! without shared results (MLIR: `ForallToFor.cpp`, `ForallToParallel.cpp`).
 
 use terrace_arith::{ArithDialect, BuildConstant};
-use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_ir::{Body, Builder, Op, OpType, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ForallOp, ParallelOp, ScfDialect};
 use terrace_transforms::for_each_body;
 
 use crate::loops::{body_block, ops_of_type, splice_body};
-use crate::scf_parallel_for_to_nested_fors::nest;
+use crate::scf_parallel_for_to_nested_fors::replace_by_nest;
 
 /// Turn parallel loops over an index space into nests of sequential loops
 #[pass(name = "scf-forall-to-for", title = "ForallToForLoop", run = to_for)]
@@ -45,14 +44,9 @@ fn run(
     failures.into_iter().flatten().next().map_or(Ok(()), Err)
 }
 
-/// The bounds of an `scf.forall` as values: lower bounds, upper bounds and steps.
+/// Returns the lower bounds, upper bounds and steps of `op`; creates constants for static ones.
 fn bounds(builder: &mut Builder<'_>, op: ForallOp) -> [Vec<Value>; 3] {
-    let view = op.view(builder.body());
-    let lists: [Vec<Mixed>; 3] = [
-        mixed(view.static_lower_bound(), view.dynamic_lower_bound()),
-        mixed(view.static_upper_bound(), view.dynamic_upper_bound()),
-        mixed(view.static_step(), view.dynamic_step()),
-    ];
+    let lists = op.view(builder.body()).bounds();
     lists.map(|list| list.into_iter().map(|one| builder.constant_or_value(one)).collect())
 }
 
@@ -64,17 +58,8 @@ pub fn forall_to_for(body: &mut Body, op: ForallOp) -> Option<Vec<ForOp>> {
         return None;
     }
     let mut builder = Builder::before(body, op.op());
-    let [lower, upper, step] = bounds(&mut builder, op);
-    let bounds: Vec<(Value, Value, Value)> =
-        lower.into_iter().zip(upper).zip(step).map(|((low, up), step)| (low, up, step)).collect();
-    let loops = nest(&mut builder, &bounds)?;
-    let variables: Option<Vec<Value>> =
-        loops.iter().map(|op| op.view(builder.body()).induction_variable()).collect();
-    let innermost = body_block(builder.body(), loops.last()?.op())?;
-    let end = builder.body().last_op(innermost);
-    splice_body(&mut builder, from, innermost, end, &variables?)?;
-    body.erase(op.op());
-    Some(loops)
+    let bounds = bounds(&mut builder, op);
+    replace_by_nest(builder, op.op(), from, bounds)
 }
 
 /// Replaces an `scf.forall` without results by an `scf.parallel`, and returns it. `None`, without a

@@ -1,7 +1,7 @@
 //! The pass `scf-parallel-for-to-nested-fors`: turns `scf.parallel` into a nest of `scf.for` (MLIR:
 //! `ParallelForToNestedFors.cpp`). [`parallel_to_nested_fors`] is the main function.
 
-use terrace_ir::{Body, Builder, Op, OpType, Value};
+use terrace_ir::{Block, Body, Builder, Op, OpType, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ParallelOp, ScfDialect};
 use terrace_transforms::for_each_body;
@@ -30,36 +30,33 @@ pub fn parallel_to_nested_fors(body: &mut Body, op: ParallelOp) -> Option<Vec<Fo
     if body.result_count(op.op()) > 0 || body.arguments(from).is_empty() {
         return None;
     }
-    let view = op.view(body);
-    let bounds: Vec<(Value, Value, Value)> = (view.lower_bound().zip(view.upper_bound()))
-        .zip(view.step())
-        .map(|((lower, upper), step)| (lower, upper, step))
-        .collect();
-    let mut builder = Builder::before(body, op.op());
-    let nest = nest(&mut builder, &bounds)?;
-    let variables: Option<Vec<Value>> =
-        nest.iter().map(|op| op.view(builder.body()).induction_variable()).collect();
-    let to = body_block(builder.body(), nest.last()?.op())?;
-    let end = builder.body().last_op(to);
-    splice_body(&mut builder, from, to, end, &variables?)?;
-    body.erase(op.op());
-    Some(nest)
+    let bounds = op.view(body).bounds();
+    replace_by_nest(Builder::before(body, op.op()), op.op(), from, bounds)
 }
 
-/// Creates perfectly nested loops with empty bodies, one for each triple of lower bound, upper
-/// bound and step, and returns the loops, outermost first. The insertion point moves into the
-/// innermost.
-pub(crate) fn nest(
-    builder: &mut Builder<'_>,
-    bounds: &[(Value, Value, Value)],
+/// Replaces the parallel loop `op`, whose body is `from`, by perfectly nested `scf.for` at the
+/// insertion point, which is in front of `op`. Each dimension becomes a loop with the lower bound,
+/// upper bound and step that `bounds` has for the dimension. Returns the loops, outermost first;
+/// `None` for a loop without dimensions.
+pub(crate) fn replace_by_nest(
+    mut builder: Builder<'_>,
+    op: Op,
+    from: Block,
+    [lower, upper, step]: [Vec<Value>; 3],
 ) -> Option<Vec<ForOp>> {
-    let mut loops = Vec::new();
-    for (lower, upper, step) in bounds {
-        let new = ForOp::define(builder, *lower, *upper, *step, (), |_, _, _| ());
+    let (mut loops, mut variables, mut innermost) = (Vec::new(), Vec::new(), None);
+    for ((lower, upper), step) in lower.into_iter().zip(upper).zip(step) {
+        let new = ForOp::define(&mut builder, lower, upper, step, (), |_, variable, _| {
+            variables.push(variable);
+        });
         loops.push(new);
         let block = body_block(builder.body(), new.op())?;
         let end = builder.body().last_op(block)?;
         builder.set_before(end);
+        innermost = Some((block, end));
     }
+    let (to, end) = innermost?;
+    splice_body(&mut builder, from, to, Some(end), &variables)?;
+    builder.body_mut().erase(op);
     Some(loops)
 }

@@ -11,6 +11,7 @@ use terrace_scf::{ParallelOp, ReduceOp};
 use terrace_transforms::for_each_body;
 
 use crate::loops::{body_block, types_of};
+use crate::sibling_fusion::have_same_iterations;
 
 /// Merge adjacent parallel loops with the same iteration space
 #[pass(name = "scf-parallel-loop-fusion", title = "ParallelLoopFusion", run = run)]
@@ -68,16 +69,14 @@ fn fused(body: &mut Body, first: ParallelOp, second: ParallelOp) -> Option<Paral
     let to_second = index_map(body, first, second);
     let is_legal = !has_inner_loop(body, first)
         && !has_inner_loop(body, second)
-        && have_equal_spaces(body, first, second)
+        && have_same_iterations(body, first.op(), second.op())
         && reads_same_indices(body, first, second, &to_second)
         && reads_same_indices(body, second, first, &index_map(body, second, first))
         && has_no_user_before(body, first.op(), second.op());
     if !is_legal {
         return None;
     }
-    let view = second.view(body);
-    let [lower, upper, step]: [Vec<Value>; 3] =
-        [view.lower_bound().collect(), view.upper_bound().collect(), view.step().collect()];
+    let [lower, upper, step] = second.view(body).bounds();
     let inits: Vec<Value> =
         first.view(body).init_vals().chain(second.view(body).init_vals()).collect();
     let types = types_of(body, &inits);
@@ -123,14 +122,6 @@ fn fused(body: &mut Body, first: ParallelOp, second: ParallelOp) -> Option<Paral
 
 fn has_inner_loop(body: &Body, op: ParallelOp) -> bool {
     body.ops_below(op.op()).any(|inner| body.op(inner).is::<ParallelOp>())
-}
-
-/// Whether both loops have the same values as bounds and steps.
-fn have_equal_spaces(body: &Body, a: ParallelOp, b: ParallelOp) -> bool {
-    let (a, b) = (a.view(body), b.view(body));
-    a.lower_bound().eq(b.lower_bound())
-        && a.upper_bound().eq(b.upper_bound())
-        && a.step().eq(b.step())
 }
 
 /// Returns, for each induction variable of `from`, that of `to` in the same dimension.

@@ -72,10 +72,7 @@ pub fn tile_parallel_loop(
         return None;
     }
     let from = body_block(body, op.op())?;
-    let view = op.view(body);
-    let (lower, upper): (Vec<Value>, Vec<Value>) =
-        (view.lower_bound().collect(), view.upper_bound().collect());
-    let steps: Vec<Value> = view.step().collect();
+    let [lower, upper, steps] = op.view(body).bounds();
     let mut builder = Builder::before(body, op.op());
     let b = &mut builder;
     let zero = b.constant_index(0);

@@ -1,7 +1,6 @@
 //! Fusion of independent loops in one block: [`fuse_siblings`] (MLIR:
 //! `fuseIndependentSiblingForLoops`, `fuseIndependentSiblingForallLoops`).
 
-use terrace_builtin::mixed::mixed;
 use terrace_ir::{Block, Body, Builder, Mapping, Op, OpType, Value};
 use terrace_scf::{ForOp, ForallOp, InParallelOp, ParallelOp, ReduceOp, YieldOp};
 
@@ -11,25 +10,13 @@ use crate::loops::{body_block, types_of};
 pub fn have_same_iterations(body: &Body, target: Op, source: Op) -> bool {
     let (target, source) = (body.op(target), body.op(source));
     if let (Some(a), Some(b)) = (target.cast::<ForOp>(), source.cast::<ForOp>()) {
-        return a.lower_bound() == b.lower_bound()
-            && a.upper_bound() == b.upper_bound()
-            && a.step() == b.step();
+        return a.bounds() == b.bounds();
     }
     if let (Some(a), Some(b)) = (target.cast::<ForallOp>(), source.cast::<ForallOp>()) {
-        return mixed(a.static_lower_bound(), a.dynamic_lower_bound())
-            == mixed(b.static_lower_bound(), b.dynamic_lower_bound())
-            && mixed(a.static_upper_bound(), a.dynamic_upper_bound())
-                == mixed(b.static_upper_bound(), b.dynamic_upper_bound())
-            && mixed(a.static_step(), a.dynamic_step())
-                == mixed(b.static_step(), b.dynamic_step())
-            && a.mapping() == b.mapping();
+        return a.bounds() == b.bounds() && a.mapping() == b.mapping();
     }
     match (target.cast::<ParallelOp>(), source.cast::<ParallelOp>()) {
-        (Some(a), Some(b)) => {
-            a.lower_bound().eq(b.lower_bound())
-                && a.upper_bound().eq(b.upper_bound())
-                && a.step().eq(b.step())
-        }
+        (Some(a), Some(b)) => a.bounds() == b.bounds(),
         _ => false,
     }
 }
@@ -55,7 +42,7 @@ pub fn fuse_siblings(b: &mut Builder<'_>, target: Op, source: Op) -> Option<Op> 
     let carried = [inits(target), inits(source)].concat();
     let view = body.op(source);
     let new = if let Some(view) = view.cast::<ForOp>() {
-        let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
+        let [lower, upper, step] = view.bounds();
         let types = types_of(body, &carried);
         ForOp::build(b, &types, lower, upper, step, &carried[..]).op()
     } else if let Some(view) = view.cast::<ForallOp>() {
@@ -75,11 +62,8 @@ pub fn fuse_siblings(b: &mut Builder<'_>, target: Op, source: Op) -> Option<Op> 
         new.op()
     } else {
         let view = view.cast::<ParallelOp>()?;
-        let bounds: [Vec<Value>; 3] =
-            [view.lower_bound().collect(), view.upper_bound().collect(), view.step().collect()];
-        let types = types_of(body, &carried);
-        let [l, u, s] = bounds.each_ref().map(|list| &list[..]);
-        ParallelOp::build(b, &types, l, u, s, &carried[..]).op()
+        let ([lower, upper, step], types) = (view.bounds(), types_of(body, &carried));
+        ParallelOp::build(b, &types, &lower, &upper, &step, &carried).op()
     };
     let shares_arguments = !b.body().op(new).is::<ParallelOp>();
     let region = b.body().region(new, 0)?;

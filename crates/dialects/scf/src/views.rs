@@ -2,10 +2,12 @@
 //!
 //! All of them return `None`, or an empty list, on operations that the verifier would reject.
 
+use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_ir::{BlockRef, OpType, RegionRef, Value};
 
 use crate::{
-    ConditionOp, ConditionOpRef, ForOpRef, IfOpRef, ParallelOpRef, WhileOpRef, YieldOp, YieldOpRef,
+    ConditionOp, ConditionOpRef, ForOpRef, ForallOpRef, IfOpRef, ParallelOpRef, WhileOpRef,
+    YieldOp, YieldOpRef,
 };
 
 /// Returns the terminator of the only block of `region`; `None` if it is not a `T`.
@@ -14,6 +16,11 @@ fn terminator<'a, T: OpType>(region: RegionRef<'a>) -> Option<T::Ref<'a>> {
 }
 
 impl<'a> ForOpRef<'a> {
+    /// Returns the lower bound, the upper bound and the step.
+    pub fn bounds(self) -> [Value; 3] {
+        [self.lower_bound(), self.upper_bound(), self.step()]
+    }
+
     /// Returns the block of the loop's region; `None` if the region is empty.
     pub fn body_block(self) -> Option<BlockRef<'a>> {
         self.region().entry()
@@ -35,6 +42,18 @@ impl<'a> ForOpRef<'a> {
     /// the body does not end with one.
     pub fn yield_op(self) -> Option<YieldOpRef<'a>> {
         terminator::<YieldOp>(self.region())
+    }
+}
+
+impl ForallOpRef<'_> {
+    /// Returns the lower bounds, the upper bounds and the steps, each with an entry for each
+    /// dimension.
+    pub fn bounds(self) -> [Vec<Mixed>; 3] {
+        [
+            mixed(self.static_lower_bound(), self.dynamic_lower_bound()),
+            mixed(self.static_upper_bound(), self.dynamic_upper_bound()),
+            mixed(self.static_step(), self.dynamic_step()),
+        ]
     }
 }
 
@@ -65,6 +84,12 @@ impl<'a> WhileOpRef<'a> {
 }
 
 impl<'a> ParallelOpRef<'a> {
+    /// Returns the lower bounds, the upper bounds and the steps, each with an entry for each
+    /// dimension.
+    pub fn bounds(self) -> [Vec<Value>; 3] {
+        [self.lower_bound().collect(), self.upper_bound().collect(), self.step().collect()]
+    }
+
     /// Returns the block of the loop's region; `None` if the region is empty.
     pub fn body_block(self) -> Option<BlockRef<'a>> {
         self.region().entry()

@@ -118,7 +118,7 @@ fn keep_loop_attributes(body: &mut Body, from: Op, to: Op) {
 /// and body blocks that branch back to the header: `before -> header -> (body -> header | end)`.
 fn r#for(op: ForOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
-    let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
+    let [lower, upper, step] = view.bounds();
     let unsigned = view.unsigned_cmp();
     let inits: Vec<Value> = view.init_args().collect();
     let region = rw.body().region(op.op(), 0)?;

@@ -1,7 +1,7 @@
 //! The model of `scf.forall`.
 
 use terrace_builtin::IndexType;
-use terrace_builtin::mixed::{Mixed, mixed};
+use terrace_builtin::mixed::Mixed;
 use terrace_ir::{Body, Context, Diagnostic, Op, OpRef, OperandGroup, Type, Value};
 use terrace_scf::{ForallOp, ForallOpRef};
 
@@ -26,9 +26,7 @@ type Bounds = [Option<i64>; 3];
 /// Returns the lower bound, the upper bound and the step of each dimension.
 fn bounds(op: ForallOpRef<'_>, body: &Body) -> Vec<Bounds> {
     let known = |list: Vec<Mixed>| list.into_iter().map(|one| one.known(body)).collect::<Vec<_>>();
-    let lower = known(mixed(op.static_lower_bound(), op.dynamic_lower_bound()));
-    let upper = known(mixed(op.static_upper_bound(), op.dynamic_upper_bound()));
-    let step = known(mixed(op.static_step(), op.dynamic_step()));
+    let [lower, upper, step] = op.bounds().map(known);
     lower
         .into_iter()
         .zip(upper)

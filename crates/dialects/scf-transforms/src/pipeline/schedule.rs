@@ -36,7 +36,7 @@ impl<'f> Pipeliner<'f> {
     ) -> Option<Self> {
         let last_stage = schedule.iter().map(|(_, stage)| *stage).max()?;
         let view = op.view(body);
-        let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
+        let [lower, upper, step] = view.bounds();
         let known = [lower, upper, step].map(|value| constant_integer(body, value));
         let is_dynamic = match known {
             [Some(_), Some(_), Some(step)] if step <= 0 => return None,

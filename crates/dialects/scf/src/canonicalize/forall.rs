@@ -2,7 +2,7 @@
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::IntegerAttr;
-use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
+use terrace_builtin::mixed::{Mixed, fold_constants, split};
 use terrace_ir::{Block, Body, Op, OpType, PatternSet, Rewriter, Type, Value};
 use terrace_tensor::{
     CastOp, DimOp, InsertSliceOp, ParallelInsertSliceOp, preserves_static_information,
@@ -30,11 +30,8 @@ struct Bounds {
 
 impl Bounds {
     fn of(op: ForallOpRef<'_>) -> Self {
-        Self {
-            lower: mixed(op.static_lower_bound(), op.dynamic_lower_bound()),
-            upper: mixed(op.static_upper_bound(), op.dynamic_upper_bound()),
-            step: mixed(op.static_step(), op.dynamic_step()),
-        }
+        let [lower, upper, step] = op.bounds();
+        Self { lower, upper, step }
     }
 
     fn rank(&self) -> usize {

@@ -112,7 +112,7 @@ fn init_cast(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         all.then_some((at, source, types))
     };
     let (at, source, [new_type, old_type]) = inits.iter().enumerate().find_map(fits)?;
-    let bounds = [view.lower_bound(), view.upper_bound(), view.step()];
+    let bounds = view.bounds();
     let mut types: Vec<Type> = (*view).result_types().collect();
     types[at] = new_type;
     let mut inits = inits;

@@ -1,6 +1,6 @@
 //! Models of loops and conditionals.
 
-use terrace_builtin::mixed::{Mixed, mixed};
+use terrace_builtin::mixed::Mixed;
 use terrace_ir::{Context, OpRef, Value};
 use terrace_presburger::BoundKind;
 use terrace_scf::{ForOp, ForallOp, IfOp};
@@ -59,8 +59,7 @@ impl ValueBoundsOp for For {
     fn index_bounds(&self, op: OpRef<'_>, value: Value, bounds: &mut ValueBounds<'_>) {
         let Some(view) = op.cast::<ForOp>() else { return };
         if view.induction_variable() == Some(value) {
-            let range = [view.lower_bound(), view.upper_bound(), view.step()].map(Mixed::Dynamic);
-            return variable_bounds(value, range, bounds);
+            return variable_bounds(value, view.bounds().map(Mixed::Dynamic), bounds);
         }
         // Values without an initial value have no bounds.
         let _ = Self::carried(op, ValueDim::index(value), bounds);
@@ -80,11 +79,7 @@ impl ValueBoundsOp for Forall {
     fn index_bounds(&self, op: OpRef<'_>, value: Value, bounds: &mut ValueBounds<'_>) {
         let Some(view) = op.cast::<ForallOp>() else { return };
         let Some((_, at)) = op.body().argument_of(value) else { return };
-        let range = [
-            mixed(view.static_lower_bound(), view.dynamic_lower_bound()).get(at).copied(),
-            mixed(view.static_upper_bound(), view.dynamic_upper_bound()).get(at).copied(),
-            mixed(view.static_step(), view.dynamic_step()).get(at).copied(),
-        ];
+        let range = view.bounds().map(|list| list.get(at).copied());
         if let [Some(lower), Some(upper), Some(step)] = range {
             variable_bounds(value, [lower, upper, step], bounds);
         }
