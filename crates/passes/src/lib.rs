@@ -29,7 +29,8 @@ pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
 #[cfg(feature = "misc")]
 pub use {
     terrace_ml_program_transforms as ml_program, terrace_shape_transforms as shape,
-    terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv,
+    terrace_sparse_tensor_transforms as sparse_tensor, terrace_spirv_transforms as spirv,
+    terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv,
 };
 #[cfg(feature = "transform")]
 pub use {terrace_pdl_transforms as pdl, terrace_transform_transforms as transform};
@@ -67,6 +68,7 @@ pub fn registry() -> PassRegistry {
     {
         ml_program::register(&mut passes);
         shape::register(&mut passes);
+        sparse_tensor::register(&mut passes);
         spirv::register(&mut passes);
         to_emitc::register(&mut passes);
         to_spirv::register(&mut passes);
