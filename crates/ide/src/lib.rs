@@ -12,6 +12,7 @@ mod fix;
 mod hover;
 mod navigate;
 mod outline;
+mod rename;
 mod symbols;
 mod text;
 

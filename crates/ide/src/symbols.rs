@@ -34,7 +34,9 @@ impl Symbols {
             let (span, header) = (part.op(op).span, part.op(op).name.end);
             let inside = part.tokens_in(Span { start: header, end: span.end });
             let first = inside.iter().find(|(kind, _)| *kind == TokenKind::At);
+            // In generic form the name is a string, and symbols are references.
             if let Some((_, token)) = first
+                && !part.text(part.op(op).name).starts_with('"')
                 && symbol_text(part, *token) == name
             {
                 symbols.definitions.insert(op, *token);
@@ -104,6 +106,11 @@ impl Symbols {
     /// Returns the token that names `symbol` where it is defined; `None` in generic form.
     pub(crate) fn definition(&self, symbol: OpIndex) -> Option<Span> {
         self.definitions.get(&symbol).copied()
+    }
+
+    /// Whether `name` names a symbol in the table of `symbol`.
+    pub(crate) fn is_taken(&self, part: &Part, symbol: OpIndex, name: &str) -> bool {
+        self.by_name.contains_key(&(part.parent(symbol), name.to_owned()))
     }
 
     /// Returns the uses of `symbol`, in the order of the text.

@@ -56,6 +56,62 @@ fn references_are_the_same_from_each_of_them() {
     }
 }
 
+/// Returns `text` after the renaming of the occurrence number `index` of `name` to `new_name`.
+fn renamed(text: &str, name: &str, index: usize, new_name: &str) -> Result<String, String> {
+    let document = document(text);
+    let at = offset(text, name, index);
+    let edits = document.part_at(at).unwrap().rename(at, new_name)?;
+    let mut text = document.text().clone();
+    edits.iter().rev().for_each(|edit| text.replace(edit.span, &edit.text));
+    Ok(text.as_str().to_owned())
+}
+
+#[test]
+fn renames_at_each_reference() {
+    for (name, new_name) in
+        [("%arg", "%input"), ("^end", "^bb1"), ("@callee", "@called"), ("#map", "#identity")]
+    {
+        let expected = Ok(TEXT.replace(name, new_name));
+        for index in 0..2 {
+            assert_eq!(renamed(TEXT, name, index, new_name), expected, "{name}");
+            assert_eq!(renamed(TEXT, name, index, &new_name[1..]), expected, "{name}");
+        }
+    }
+    let quoted = renamed(TEXT, "@callee", 1, "a b").unwrap();
+    assert_eq!(quoted, TEXT.replace("@callee", "@\"a b\""));
+}
+
+#[test]
+fn renames_in_operations_with_errors() {
+    let text = "func.func @f(%a: i32) {\n  arith.nonsense %a, 1\n  return\n}\n";
+    assert_eq!(renamed(text, "%a", 0, "b"), Ok(text.replace("%a", "%b")));
+}
+
+#[test]
+fn renames_in_generic_form() {
+    let text = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n  \
+                func.call @f() : () -> ()\n  func.return\n}) : () -> ()\n";
+    let expected = text.replace("\"f\"", "\"g\"").replace("@f", "@g");
+    assert_eq!(renamed(text, "@f", 0, "g"), Ok(expected));
+}
+
+#[test]
+fn refuses_names_that_are_taken_or_invalid() {
+    for (name, new_name) in [
+        ("%arg", "%a"),
+        ("%arg", "1a"),
+        ("%arg", ""),
+        ("@callee", "caller"),
+        ("#map", "a.b"),
+        ("return", "x"),
+    ] {
+        assert!(renamed(TEXT, name, 0, new_name).is_err(), "{name} to {new_name}");
+    }
+    // Two functions may use the same name.
+    let text = "func.func @f(%a: i32) {\n  return\n}\nfunc.func @g(%b: i32) {\n  return\n}\n";
+    assert!(renamed(text, "%a", 0, "b").is_ok());
+}
+
 #[test]
 fn an_error_leaves_the_rest_usable() {
     let text = "\

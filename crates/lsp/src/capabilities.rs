@@ -40,6 +40,10 @@ pub(crate) fn capabilities(encoding: Encoding) -> lsp::ServerCapabilities {
         definition_provider: Some(lsp::OneOf::Left(true)),
         references_provider: Some(lsp::OneOf::Left(true)),
         document_symbol_provider: Some(lsp::OneOf::Left(true)),
+        rename_provider: Some(lsp::OneOf::Right(lsp::RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+        })),
         code_action_provider: Some(actions.into()),
         completion_provider: Some(lsp::CompletionOptions {
             trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()),

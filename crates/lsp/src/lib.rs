@@ -15,6 +15,7 @@ mod capabilities;
 mod convert;
 mod files;
 mod open;
+mod rename;
 mod requests;
 mod server;
 

@@ -22,6 +22,8 @@ impl Server<'_> {
             request::DocumentSymbolRequest::METHOD => self.symbols(parsed(params)?),
             request::Completion::METHOD => self.completion(parsed(params)?),
             request::CodeActionRequest::METHOD => self.actions(parsed(params)?),
+            request::PrepareRenameRequest::METHOD => self.prepare_rename(parsed(params)?),
+            request::Rename::METHOD => self.rename(parsed(params)?),
             "mlir/convertToBytecode" => {
                 let params: ConvertParams = parsed(params)?;
                 let Some(file) = self.file(&params.uri) else {
@@ -43,7 +45,10 @@ impl Server<'_> {
 
     /// Returns the file and the offset that `at` names; `None` if the file is not open or the
     /// place is not in its text.
-    fn place(&mut self, at: &lsp::TextDocumentPositionParams) -> Option<(&OpenFile, u32)> {
+    pub(crate) fn place(
+        &mut self,
+        at: &lsp::TextDocumentPositionParams,
+    ) -> Option<(&OpenFile, u32)> {
         let encoding = self.encoding;
         let file = self.file(&at.text_document.uri)?;
         let (text, position) = (file.document().text(), convert::position(at.position));
@@ -115,7 +120,7 @@ impl Server<'_> {
     }
 }
 
-fn failed(message: String) -> Failure {
+pub(crate) fn failed(message: String) -> Failure {
     Failure(ErrorCode::RequestFailed, message)
 }
 

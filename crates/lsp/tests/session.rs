@@ -71,6 +71,15 @@ fn a_session() {
     let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 4 } });
     let hover = client.request("textDocument/hover", at).unwrap();
     assert!(hover["contents"]["value"].as_str().unwrap().starts_with("\"arith.constant\""));
+    let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 0, "character": 10 } });
+    let range = client.request("textDocument/prepareRename", at.clone()).unwrap();
+    assert_eq!(range["start"]["character"], 10);
+    let mut rename = at;
+    rename["newName"] = "g".into();
+    let edit = client.request("textDocument/rename", rename.clone()).unwrap();
+    assert_eq!(edit["changes"][URI][0]["newText"], "@g");
+    rename["newName"] = "".into();
+    assert_eq!(client.request("textDocument/rename", rename), Err(-32803));
     assert_eq!(client.request("textDocument/nonsense", json!({})), Err(-32601));
     assert_eq!(client.request("textDocument/hover", json!({})), Err(-32602));
     assert_eq!(client.request("mlir/convertToBytecode", json!({ "uri": URI })), Err(-32803));
