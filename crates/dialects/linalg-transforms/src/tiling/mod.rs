@@ -2,8 +2,10 @@
 //! on one tile (`tiled_op`) and the loops over the tiles ([`tile_using_for`],
 //! [`tile_using_forall`]). The operations of the transform dialect call them.
 
+mod arithmetic;
 mod forall;
 mod loops;
+mod packs;
 mod pads;
 
 pub use forall::{ForallTiling, Tiles, tile_using_forall};
@@ -20,6 +22,8 @@ use terrace_linalg::{IndexOp, Structured};
 use terrace_memref::{SubViewOp, subview_type};
 use terrace_tensor::PadOp;
 use terrace_tensor_transforms::build_full_rank_extract;
+
+use packs::Relayout;
 
 use crate::generic::{Generic, clone_with};
 use crate::loops::loop_extents;
@@ -62,6 +66,9 @@ pub fn tiled_loops(op: OpRef<'_>) -> Option<Vec<bool>> {
     if let Some(pad) = op.cast::<PadOp>() {
         return Some(vec![true; pad.static_low().len()]);
     }
+    if let Some(relayout) = Relayout::of(op) {
+        return Some(vec![true; relayout.rank(op)]);
+    }
     Structured::of(op)?.parallel_loops()
 }
 
@@ -71,6 +78,8 @@ enum Tiling {
     Structured(StructuredTiling),
     /// A padding of a tensor.
     Pad(Op),
+    /// A change of the layout of a tensor.
+    Relayout(Relayout),
 }
 
 /// A tile of an operation.
@@ -84,9 +93,13 @@ struct TileOp {
 impl Tiling {
     /// Returns the operation `op` for tiling; `None` if it cannot be tiled.
     fn of(b: &Builder<'_>, op: Op) -> Option<Self> {
-        match b.body().op(op).is::<PadOp>() {
-            true => Some(Self::Pad(op)),
-            false => StructuredTiling::of(b, op).map(Self::Structured),
+        let view = b.body().op(op);
+        if view.is::<PadOp>() {
+            return Some(Self::Pad(op));
+        }
+        match Relayout::of(view) {
+            Some(relayout) => Some(Self::Relayout(relayout)),
+            None => StructuredTiling::of(b, op).map(Self::Structured),
         }
     }
 
@@ -95,6 +108,7 @@ impl Tiling {
         match self {
             Self::Structured(tiling) => Some(tiling.generic.outputs.clone()),
             Self::Pad(op) => Some(vec![pads::destination(b, *op)?]),
+            Self::Relayout(relayout) => Some(vec![relayout.destination()]),
         }
     }
 
@@ -103,6 +117,7 @@ impl Tiling {
         match self {
             Self::Structured(tiling) => loop_extents(b, &tiling.generic),
             Self::Pad(op) => pads::domain(b, *op),
+            Self::Relayout(relayout) => relayout.domain(b),
         }
     }
 
@@ -124,6 +139,7 @@ impl Tiling {
                 let (op, value) = pads::tiled(b, *op, *op, offsets, sizes)?;
                 Some(TileOp { op, values: vec![value] })
             }
+            Self::Relayout(relayout) => relayout.tile(b, *outputs.first()?, offsets, sizes),
         }
     }
 
@@ -139,6 +155,10 @@ impl Tiling {
         match self {
             Self::Structured(tiling) => tiling.result_slices(b, results, offsets, sizes),
             Self::Pad(_) => vec![unit_slice(offsets, sizes)],
+            Self::Relayout(relayout) => {
+                let slice = relayout.result_slice(b, relayout.destination(), offsets, sizes);
+                slice.into_iter().collect()
+            }
         }
     }
 }

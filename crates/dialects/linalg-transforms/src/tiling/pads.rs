@@ -1,10 +1,8 @@
 //! Tiling of `tensor.pad`: a tile of the result pads a slice of the source, or is all padding
 //! (MLIR: `bubbleUpPadSlice`).
 
-use terrace_affine::{Inputs, composed_apply_to, composed_max, composed_min};
 use terrace_arith::{BuildConstant, CmpIOp, CmpIPredicate, OrIOp};
 use terrace_builtin::DYNAMIC;
-use terrace_builtin::affine::AffineExpr;
 use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split, statics};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
@@ -13,6 +11,7 @@ use terrace_scf::{IfOp, YieldOp};
 use terrace_tensor::{CastOp, EmptyOp, GenerateOp, PadOp};
 use terrace_tensor_transforms::{build_full_rank_extract, reified_sizes};
 
+use super::arithmetic::Arithmetic;
 use crate::loops::size_of;
 use crate::vectorization::constant_padding;
 
@@ -29,34 +28,6 @@ pub(super) fn destination(b: &mut Builder<'_>, op: Op) -> Option<Value> {
     let ty = b.body().value_type(result);
     let (_, dynamic) = split(&sizes);
     Some(EmptyOp::build(b, ty, &dynamic[..]).value(b))
-}
-
-/// The arithmetic on sizes at an operation in one affine scope.
-struct Arithmetic<'b, 'a> {
-    b: &'b mut Builder<'a>,
-    at: Op,
-}
-
-impl Arithmetic<'_, '_> {
-    fn dims(&self) -> [AffineExpr; 2] {
-        [0, 1].map(|at| AffineExpr::dim(self.b.context(), at))
-    }
-
-    fn difference(&mut self, x: Mixed, y: Mixed) -> Mixed {
-        let [d0, d1] = self.dims();
-        let expr = d0.sub(self.b.context(), d1);
-        composed_apply_to(self.b, self.at, expr, Inputs { dims: &[x, y], symbols: &[] })
-    }
-
-    fn least(&mut self, x: Mixed, y: Mixed) -> Mixed {
-        let dims = self.dims();
-        composed_min(self.b, self.at, &dims, Inputs { dims: &[x, y], symbols: &[] })
-    }
-
-    fn most(&mut self, x: Mixed, y: Mixed) -> Mixed {
-        let dims = self.dims();
-        composed_max(self.b, self.at, &dims, Inputs { dims: &[x, y], symbols: &[] })
-    }
 }
 
 /// Creates the tile of the `tensor.pad` `op` at `offsets` with the sizes `sizes`. Returns the pad,
