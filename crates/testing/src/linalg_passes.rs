@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
+use terrace_affine::AffineDialect;
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, PatternSet, Value};
-use terrace_linalg::{LinalgDialect, Structured};
+use terrace_linalg::{LinalgDialect, Structured, WinogradConv2DFmr};
 use terrace_linalg_transforms::fusion::{
     FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
     fuse_single_uses, loop_collapses, reshape_fusions_by_collapsing, reshape_fusions_by_expansion,
 };
+use terrace_linalg_transforms::winograd::{winograd_convolutions, winograd_decompositions};
 use terrace_linalg_transforms::{
     contraction_rank_reductions, generic_decompositions, slice_of_fill_swaps,
     unnecessary_input_removals, unused_operand_removals,
@@ -46,25 +48,42 @@ struct TestLinalgPatternsPass {
     /// Test patterns to swap tensor.extract_slice(linalg.fill())
     #[option(default = false)]
     test_swap_extract_slice_with_fill_pattern: bool,
+    /// Test transform conv2d by Winograd conv2d algorithm
+    #[option(default = false)]
+    test_winograd_conv2d: bool,
+    /// Test decompose Winograd ops
+    #[option(default = false)]
+    test_decompose_winograd_ops: bool,
 }
 
 fn load(target: &Target<'_>) {
     let cx = target.context();
+    cx.load::<AffineDialect>();
     cx.load::<LinalgDialect>();
     cx.load::<MemrefDialect>();
+    cx.load::<ScfDialect>();
 }
 
 fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassResult {
     load(target);
-    let sets: [(bool, fn() -> PatternSet); 3] = [
+    let sets: [(bool, fn() -> PatternSet); 5] = [
         (pass.test_erase_unused_operands_and_results, unused_operand_removals),
         (pass.test_erase_unnecessary_inputs, unnecessary_input_removals),
         (pass.test_swap_extract_slice_with_fill_pattern, slice_of_fill_swaps),
+        (pass.test_winograd_conv2d, winograd_convolutions_of_two_sizes),
+        (pass.test_decompose_winograd_ops, winograd_decompositions),
     ];
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
     }
     Ok(())
+}
+
+/// Returns the patterns for filters of the sizes 3 and 5.
+fn winograd_convolutions_of_two_sizes() -> PatternSet {
+    let mut set = winograd_convolutions(WinogradConv2DFmr::F_4_3);
+    set.append(winograd_convolutions(WinogradConv2DFmr::F_2_5));
+    set
 }
 
 /// Test Linalg element wise operation fusion patterns

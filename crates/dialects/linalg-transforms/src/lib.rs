@@ -23,6 +23,7 @@ mod swaps;
 pub mod tiling;
 mod unused_operands;
 pub mod vectorization;
+pub mod winograd;
 
 pub use contraction_ranks::contraction_rank_reductions;
 pub use decompose_generic::generic_decompositions;
