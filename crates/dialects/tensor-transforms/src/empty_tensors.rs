@@ -1,16 +1,16 @@
-//! Folds of `tensor.empty` into reshapes and slices of it ([`empty_tensor_folds`],
+//! Folds of `tensor.empty` into reshapes, slices and concatenations of it ([`empty_tensor_folds`],
 //! MLIR: `EmptyOpPatterns.cpp`).
 
 use terrace_builtin::mixed::split;
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Op, OpType, Operand, PatternSet, Rewriter, Value};
-use terrace_tensor::{CastOp, CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp};
+use terrace_tensor::{CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractSliceOp};
 
 use crate::reify::reified_sizes;
 
-/// Returns the patterns that replace reshapes and slices of a `tensor.empty` by a `tensor.empty` of
-/// their shape; with `single_use_only`, only if the operand has no other use (MLIR:
-/// `populateFoldTensorEmptyPatterns`).
+/// Returns the patterns that replace reshapes, slices and concatenations of `tensor.empty` by a
+/// `tensor.empty` of their shape; with `single_use_only`, only if the operand has no other use
+/// (MLIR: `populateFoldTensorEmptyPatterns`).
 pub fn empty_tensor_folds(single_use_only: bool) -> PatternSet {
     let mut set = PatternSet::new();
     set.add::<ExpandShapeOp>("FoldEmptyTensorWithReshapeOp<ExpandShapeOp>", move |op, rewriter| {
@@ -36,6 +36,17 @@ pub fn empty_tensor_folds(single_use_only: bool) -> PatternSet {
         rewriter.replace_with(op.op(), new);
         Some(())
     });
+    set.add::<ConcatOp>("FoldConcatsOfEmpty", move |op, rewriter| {
+        let body = rewriter.body();
+        let is_empty = |value: Value| {
+            body.defined_by::<EmptyOp>(value).is_some()
+                && (!single_use_only || body.has_one_use(value))
+        };
+        if !body.operands(op.op()).all(is_empty) {
+            return None;
+        }
+        replace_by_empty(op.op(), rewriter)
+    });
     set
 }
 
@@ -46,14 +57,19 @@ fn reshape(
     single_use_only: bool,
     rewriter: &mut Rewriter<'_>,
 ) -> Option<()> {
-    let cx = rewriter.context().clone();
     let body = rewriter.body();
     body.defined_by::<EmptyOp>(source)?;
     if single_use_only && !body.has_one_use(source) {
         return None;
     }
-    let result = body.result(op, 0);
-    let ty = body.value_type(result);
+    replace_by_empty(op, rewriter)
+}
+
+/// Replaces the only result of `op` by a `tensor.empty` of the same sizes.
+fn replace_by_empty(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let result = rewriter.body().result(op, 0);
+    let ty = rewriter.body().value_type(result);
     let tensor = ty.downcast::<RankedTensorType>(&cx)?.clone();
     let sizes = reified_sizes(rewriter, result)?;
     let (shape, sizes) = split(&sizes);

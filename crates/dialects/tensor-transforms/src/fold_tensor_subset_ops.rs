@@ -14,7 +14,7 @@ use terrace_ir::{
 use terrace_pass::{PassResult, Target, pass};
 use terrace_tensor::{ExtractSliceOp, InsertSliceOp, TensorDialect};
 use terrace_transforms::apply_patterns_everywhere;
-use terrace_vector::{TransferReadOp, TransferWriteOp, VectorDialect};
+use terrace_vector::{MaskOp, TransferReadOp, TransferWriteOp, VectorDialect};
 
 use crate::slice_folds::{Insertion, add_for_insertions};
 use crate::slices::kept_dims_of_shape;
@@ -109,7 +109,13 @@ fn read_slice(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let kept = kept_dims_of_shape(extract.static_sizes(), shape)?;
     let indices: Vec<Mixed> = view.indices().map(Mixed::Dynamic).collect();
     let source = extract.source();
+    // Operations other than the transfer cannot be in a `vector.mask`.
+    let mask = body.parent_op(op.op()).filter(|around| body.op(*around).is::<MaskOp>());
+    if let Some(mask) = mask {
+        rewriter.set_before(mask);
+    }
     let indices = resolved_indices(rewriter, op.op(), &slice, &kept, &indices, as_value)?;
+    rewriter.set_before(op.op());
     let new = clone_at(rewriter, op.op(), 0, source, indices, &kept)?;
     rewriter.replace_with(op.op(), new);
     Some(())
