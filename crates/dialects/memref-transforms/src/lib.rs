@@ -4,18 +4,25 @@
 #![forbid(unsafe_code)]
 
 mod compose_subviews;
+mod dead_allocations;
 mod expand_strided_metadata;
 mod fold_memref_alias_ops;
+mod independent_alloca;
 mod memref_emulate_wide_int;
+mod multi_buffer;
 mod narrow_types;
 mod normalize_memrefs;
+mod subviews;
 
 pub use compose_subviews::subview_compositions;
+pub use dead_allocations::erase_dead_allocations;
 pub use expand_strided_metadata::{
     ExpandStridedMetadata, strided_metadata_expansions, strided_metadata_resolutions,
 };
 pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
+pub use independent_alloca::make_alloca_independent;
 pub use memref_emulate_wide_int::MemRefEmulateWideInt;
+pub use multi_buffer::multi_buffer;
 pub use narrow_types::{
     Linearized, Packing, convert_narrow_memref, populate_memref_narrow_type_emulation,
 };

@@ -5,6 +5,7 @@
 mod collapsed_slices;
 mod empty_tensors;
 mod fold_tensor_subset_ops;
+mod independent;
 mod reify;
 mod resolve_shaped_type_result_dims;
 mod slice_folds;
@@ -15,6 +16,7 @@ pub use empty_tensors::empty_tensor_folds;
 pub use fold_tensor_subset_ops::{
     FoldTensorSubsetOps, tensor_subset_folds, tensor_subset_transfer_folds,
 };
+pub use independent::make_independent;
 pub use reify::{dim_of, empty_like, mixed_sizes, reified_sizes};
 pub use resolve_shaped_type_result_dims::{
     ResolveRankedShapedTypeResultDims, ResolveShapedTypeResultDims, result_dim_resolutions,

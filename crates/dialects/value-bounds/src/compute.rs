@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 
+use rustc_hash::FxHashSet;
 use terrace_affine::AppliedMap;
 use terrace_affine_analysis::slice_bounds;
 use terrace_builtin::{AffineExpr, AffineMap};
-use terrace_ir::{Body, Op};
+use terrace_ir::{Body, Op, Value};
 use terrace_presburger::{BoundKind, Kind};
 
 use crate::set::{Comparison, StopCondition, ValueBounds};
@@ -53,6 +54,33 @@ pub fn compute_bound(
     // The dimension of the variable is the first column, which the map does not have.
     let values: Option<Vec<ValueDim>> = set.columns[1..].iter().copied().collect();
     Some(used_operands(body, &map, &values?))
+}
+
+/// Returns a bound of `variable` in terms of values that none of `independencies` contributes to;
+/// `None` if no such bound is known (MLIR: `computeIndependentBound`). Upper bounds are inclusive
+/// if `is_closed`, else exclusive.
+pub fn independent_bound(
+    body: &Body,
+    kind: BoundKind,
+    variable: &Variable,
+    independencies: &[Value],
+    is_closed: bool,
+) -> Option<Bound> {
+    let is_independent = |at: ValueDim| {
+        let (mut pending, mut seen) = (vec![at.value], FxHashSet::default());
+        while let Some(value) = pending.pop() {
+            if !seen.insert(value) {
+                continue;
+            }
+            if independencies.contains(&value) {
+                return false;
+            }
+            let definition = body.defining_op(value);
+            pending.extend(definition.into_iter().flat_map(|op| body.operands(op)));
+        }
+        true
+    };
+    compute_bound(body, kind, variable, &is_independent, is_closed)
 }
 
 /// Returns `map` without the inputs that it does not use.

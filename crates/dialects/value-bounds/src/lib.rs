@@ -18,6 +18,7 @@ mod variable;
 
 pub use compute::{
     Bound, StopAt, are_equal, compare, compute_bound, constant_bound, constant_difference,
+    independent_bound,
 };
 pub use interface::{DynValueBoundsOp, ValueBoundsOp};
 pub use models::attach;

@@ -23,6 +23,7 @@ mod sink;
 mod slices;
 mod tiles;
 mod transfer;
+mod transfer_flow;
 mod transfer_permutation;
 mod unroll;
 
@@ -55,6 +56,7 @@ pub use slices::{
 };
 pub use tiles::{ShapeOf, UnrollOptions, populate_vector_unroll};
 pub use transfer::populate_vector_transfer_lowering;
+pub use transfer_flow::forward_transfers;
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
 pub use unroll::{
     populate_vector_bitcast_lowering, populate_vector_from_elements_unroll,

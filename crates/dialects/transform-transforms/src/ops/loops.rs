@@ -6,10 +6,12 @@ use terrace_ir::{Body, Diagnostic, Op, OpRef, OpType, Value};
 use terrace_scf as scf;
 use terrace_scf_transforms::{
     PipelineOptions, coalesce_nest, forall_to_for, forall_to_parallel, fuse_siblings,
-    have_same_iterations, parallel_to_nested_fors, pipeline_loop, promote_single_iteration,
-    unroll_and_jam, unroll_by_factor,
+    have_same_iterations, parallel_to_nested_fors, peel_first_iteration, peel_last_iteration,
+    pipeline_loop, promote_single_iteration, unroll_and_jam, unroll_by_factor,
 };
-use terrace_transform::{LoopPipelineOp, LoopUnrollAndJamOp, LoopUnrollOp, TakeAssumedBranchOp};
+use terrace_transform::{
+    LoopPeelOp, LoopPipelineOp, LoopUnrollAndJamOp, LoopUnrollOp, TakeAssumedBranchOp,
+};
 use terrace_transforms::{hoist_subsets_from_loop, post_order};
 
 use crate::interpreter::{Interpreter, Item, Results, item};
@@ -281,6 +283,36 @@ pub(crate) fn unroll_jam(
         None
     };
     done.map(|()| Vec::new()).ok_or_else(|| Failure::at(op, "failed to unroll and jam"))
+}
+
+/// Runs the first iteration of the payload loop, or the last one if it is incomplete, in a loop of
+/// its own.
+pub(crate) fn peel(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let Some(view) = op.cast::<LoopPeelOp>() else { return Ok(Vec::new()) };
+    let target = interpreter.payload.op(place);
+    if !target.is::<scf::ForOp>() {
+        return Err(wrong_kind(interpreter, op, place));
+    }
+    let loop_ = scf::ForOp::from_op(place.op);
+    if view.peel_front() {
+        let first = interpreter.rewrite_at(place, |rewriter| peel_first_iteration(rewriter, loop_));
+        return match first {
+            Some(first) => Ok(vec![item(place, first.op()), Item::Op(place)]),
+            None => Err(Failure::of(op, "failed to peel the first iteration")),
+        };
+    }
+    let last = interpreter.rewrite_at(place, |rewriter| peel_last_iteration(rewriter, loop_));
+    match last {
+        Some(last) => Ok(vec![Item::Op(place), item(place, last.op())]),
+        None if view.fail_if_already_divisible() => {
+            Err(Failure::of(op, "failed to peel the last iteration"))
+        }
+        None => Ok(vec![Item::Op(place), Item::None]),
+    }
 }
 
 /// Replaces the payload loop by its body if it has one iteration.

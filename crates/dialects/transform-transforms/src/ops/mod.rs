@@ -2,12 +2,15 @@
 //! table of a context.
 
 mod bufferize;
+mod cast_and_call;
 mod control;
 mod descriptors;
 mod gpu_copies;
 mod handles;
 mod loops;
 mod matching;
+mod memref;
+mod nvgpu;
 mod outline;
 mod packs;
 mod pdl;
@@ -38,8 +41,10 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::ApplyRegisteredPassOp::INFO, Transform::Whole(rewriting::apply_registered_pass)),
     (t::AttemptAlternativesOp::INFO, Transform::Whole(control::alternatives)),
     (t::BufferLoopHoistingOp::INFO, Transform::Each(bufferize::buffer_loop_hoisting)),
+    (t::CastAndCallOp::INFO, Transform::Whole(cast_and_call::cast_and_call)),
     (t::CastOp::INFO, Transform::Whole(handles::cast)),
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
+    (t::CreateAsyncGroupsOp::INFO, Transform::Each(nvgpu::create_async_groups)),
     (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
     (t::EmptyTensorToAllocTensorOp::INFO, Transform::Each(bufferize::empty_tensor_to_alloc_tensor)),
@@ -62,10 +67,12 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::LoopCoalesceOp::INFO, Transform::Each(loops::coalesce)),
     (t::LoopFuseSiblingOp::INFO, Transform::Whole(loops::fuse_sibling)),
     (t::LoopOutlineOp::INFO, Transform::Whole(outline::outline)),
+    (t::LoopPeelOp::INFO, Transform::Each(loops::peel)),
     (t::LoopPipelineOp::INFO, Transform::Each(loops::pipeline)),
     (t::LoopPromoteIfOneIterationOp::INFO, Transform::Each(loops::promote_if_one_iteration)),
     (t::LoopUnrollAndJamOp::INFO, Transform::Each(loops::unroll_jam)),
     (t::LoopUnrollOp::INFO, Transform::Each(loops::unroll)),
+    (t::MakeLoopIndependentOp::INFO, Transform::Each(memref::make_tensor_independent)),
     (t::MapCopyToThreadsOp::INFO, Transform::Each(gpu_copies::map_copy_to_threads)),
     (t::MatchOp::INFO, Transform::Whole(matching::structured_match)),
     (t::MatchOperationEmptyOp::INFO, Transform::Whole(matching::operation_empty)),
@@ -92,6 +99,13 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MatchStructuredOp::INFO, Transform::Whole(structured_match::structured)),
     (t::MatchStructuredRankOp::INFO, Transform::Whole(structured_match::rank)),
     (t::MatchStructuredResultOp::INFO, Transform::Whole(structured_match::result)),
+    (t::MemRefAllocaToGlobalOp::INFO, Transform::Whole(memref::alloca_to_global)),
+    (
+        t::MemRefEraseDeadAllocAndStoresOp::INFO,
+        Transform::Each(memref::erase_dead_alloc_and_stores),
+    ),
+    (t::MemRefMakeLoopIndependentOp::INFO, Transform::Each(memref::make_memref_independent)),
+    (t::MemRefMultiBufferOp::INFO, Transform::Whole(memref::multibuffer)),
     (t::MergeHandlesOp::INFO, Transform::Repeatable(handles::merge_handles)),
     (t::NumAssociationsOp::INFO, Transform::Whole(handles::num_associations)),
     (t::OneShotBufferizeOp::INFO, Transform::Whole(bufferize::one_shot_bufferize)),
@@ -100,11 +114,14 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::PackOp::INFO, Transform::Whole(packs::pack_payload)),
     (t::ParallelForToNestedForOps::INFO, Transform::Whole(loops::parallel_to_fors)),
     (t::ParamConstantOp::INFO, Transform::Whole(handles::param_constant)),
+    (t::PipelineSharedMemoryCopiesOp::INFO, Transform::Each(nvgpu::pipeline_shared_memory_copies)),
     (t::PrintOp::INFO, Transform::Whole(handles::print)),
     (t::PromoteOp::INFO, Transform::Each(promote::promote_operands)),
     (t::ReplaceOp::INFO, Transform::Each(structured::replace)),
     (t::ReplicateOp::INFO, Transform::Whole(handles::replicate)),
     (t::RewriteInDestinationPassingStyleOp::INFO, Transform::Each(structured::destination_style)),
+    (t::RewriteCopyAsTmaOp::INFO, Transform::Whole(nvgpu::copy_as_tma)),
+    (t::RewriteMatmulAsMmaSyncOp::INFO, Transform::Each(nvgpu::matmul_as_mma_sync)),
     (t::SelectOp::INFO, Transform::Whole(handles::select)),
     (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
     (t::SpecializeOp::INFO, Transform::Each(specialize::specialize)),
