@@ -78,7 +78,9 @@ fn computed(rewriter: &mut Rewriter<'_>, dest: Value, block: Block) -> Option<Op
     let new = generic.build(rewriter);
     let region = rewriter.body().region(new, 0)?;
     let element = element_type_or_self(&cx, ty);
+    let point = rewriter.point();
     let inner = rewriter.append_block(region, &[element]);
+    rewriter.set_point(point);
     let location = rewriter.location();
     let mut b = Builder::at_end(rewriter.body_mut(), inner, location);
     let indices: Vec<Value> =

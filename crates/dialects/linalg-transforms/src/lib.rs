@@ -4,6 +4,7 @@
 
 mod contraction_ranks;
 mod decompose_generic;
+mod decompose_pads;
 pub mod destination_style;
 pub mod fusion;
 mod generic;
@@ -27,6 +28,7 @@ pub mod winograd;
 
 pub use contraction_ranks::contraction_rank_reductions;
 pub use decompose_generic::generic_decompositions;
+pub use decompose_pads::pad_decompositions;
 pub use linalg_detensorize::LinalgDetensorize;
 pub use linalg_fold_unit_extent_dims::{
     LinalgFoldUnitExtentDims, RankReduction, output_to_input_moves, unit_extent_folds,

@@ -7,6 +7,7 @@ mod bitcasts;
 mod broadcast;
 mod conditional_memory;
 mod contract;
+mod elementwise_folds;
 mod leading_one;
 mod masked_transfers;
 mod masking;
@@ -25,6 +26,7 @@ mod tiles;
 mod transfer;
 mod transfer_flow;
 mod transfer_permutation;
+mod transpose;
 mod unroll;
 
 pub use bitcasts::{populate_break_down_vector_bitcast, populate_bubble_vector_bitcast};
@@ -32,7 +34,8 @@ pub use broadcast::populate_vector_broadcast_lowering;
 pub use conditional_memory::{
     populate_vector_gather_to_conditional_load, populate_vector_masked_load_store_emulation,
 };
-pub use contract::populate_vector_contract_lowering;
+pub use contract::{ContractLowering, populate_vector_contract_lowering};
+pub use elementwise_folds::{populate_elementwise_to_vector_ops, populate_fold_arith_extension};
 pub use leading_one::populate_cast_away_vector_leading_one_dim;
 pub use masked_transfers::{LowerVectorMask, populate_vector_mask_lowering};
 pub use masks::{
@@ -44,7 +47,7 @@ pub use multi_reduction::{
     LowerVectorMultiReduction, MultiReductionLowering, populate_vector_multi_reduction_lowering,
 };
 pub use narrow_types::populate_vector_narrow_type_emulation;
-pub use products::{populate_vector_outer_product_lowering, populate_vector_transpose_lowering};
+pub use products::populate_vector_outer_product_lowering;
 pub use reduce_to_contract::populate_vector_reduction_to_contract;
 pub use scalar_transfer::populate_scalar_vector_transfer_lowering;
 pub use scan::populate_vector_scan_lowering;
@@ -58,11 +61,14 @@ pub use tiles::{ShapeOf, UnrollOptions, populate_vector_unroll};
 pub use transfer::populate_vector_transfer_lowering;
 pub use transfer_flow::forward_transfers;
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
+pub use transpose::{
+    TransposeLowering, populate_vector_transpose_lowering, transposed_dims, unpack,
+};
 pub use unroll::{
     populate_vector_bitcast_lowering, populate_vector_from_elements_unroll,
     populate_vector_gather_lowering, populate_vector_interleave_lowering,
-    populate_vector_rank_reducing_fma, populate_vector_step_lowering,
-    populate_vector_to_elements_unroll,
+    populate_vector_interleave_to_shuffle, populate_vector_rank_reducing_fma,
+    populate_vector_step_lowering, populate_vector_to_elements_unroll,
 };
 
 use terrace_arith::ConstantOp;
@@ -118,12 +124,13 @@ pub fn populate_to_llvm_preparations(set: &mut PatternSet, short_indices: bool) 
     populate_vector_to_vector_canonicalization(set);
     populate_vector_bitcast_lowering(set);
     populate_vector_broadcast_lowering(set);
-    populate_vector_contract_lowering(set);
+    populate_vector_outer_product_lowering(set);
+    populate_vector_contract_lowering(set, ContractLowering::Dot);
     populate_vector_mask_op_lowering(set);
     populate_vector_shape_cast_lowering(set);
     populate_vector_interleave_lowering(set);
-    populate_vector_transpose_lowering(set);
-    populate_vector_transfer_lowering(set);
+    populate_vector_transpose_lowering(set, TransposeLowering::EltWise);
+    populate_vector_transfer_lowering(set, 1);
     populate_vector_mask_materialization(set, short_indices);
     populate_vector_insert_extract_strided_slice_transforms(set);
     populate_vector_step_lowering(set);

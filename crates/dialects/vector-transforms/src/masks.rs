@@ -1,11 +1,14 @@
 //! Lowerings of `vector.create_mask` and `vector.constant_mask`.
 
 use terrace_arith::{CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, IndexCastOp, SelectOp, TruncIOp};
+use terrace_builtin::folding::scalar_or_splat;
 use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, TypeExt, VectorType};
-use terrace_ir::{Builder, OpType, Operand, PatternSet, Type, Value};
+use terrace_ir::fold::constant_value;
+use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_numeric::Int;
 use terrace_vector::{BroadcastOp, ConstantMaskOp, CreateMaskOp};
 
-use crate::{insert, part_type, replace, result_vector, zero};
+use crate::{insert, part_type, replace, result_vector, vector, zero};
 
 /// Adds the patterns that lower masks of several dimensions to masks with one dimension less, and
 /// constant masks of rank 1 to constants (MLIR: `populateVectorMaskOpLoweringPatterns`).
@@ -71,6 +74,31 @@ fn number_type(b: &Builder<'_>, short: bool) -> Type {
 pub fn populate_vector_mask_materialization(set: &mut PatternSet, short_indices: bool) {
     materialize(set, short_indices);
     crate::transfer::materialize(set);
+    set.add::<SelectOp>("FoldI1Select", select_of_bits);
+}
+
+/// Folds the choice between the constant vectors of one bit to its condition:
+/// `arith.select %c, dense<true>, dense<false> : vector<1xi1>  =>  vector.broadcast %c`.
+fn select_of_bits(op: SelectOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let ty = result_vector(rw.body(), op.op())?;
+    let view = op.view(rw.body());
+    let (condition, values) = (view.condition(), [view.true_value(), view.false_value()]);
+    let bit = |value: Value| {
+        let constant = constant_value(rw.body(), value)?;
+        Some(!scalar_or_splat::<Int>(rw.context(), constant)?.is_zero())
+    };
+    let is_bit = ty.element.int_or_float_width(rw.context()) == Some(1);
+    if !is_bit
+        || ty.shape[..] != [1]
+        || ty.is_scalable()
+        || vector(rw.body(), condition).is_some()
+        || values.map(bit) != [Some(true), Some(false)]
+    {
+        return None;
+    }
+    let to = rw.body().value_type(rw.body().result(op.op(), 0));
+    let value = BroadcastOp::build(rw, to, condition).value(rw);
+    replace(rw, op.op(), value)
 }
 
 /// Adds the pattern that lowers a mask of fixed size to a comparison of the element indices, of 32

@@ -1,60 +1,16 @@
-//! Lowerings of `vector.transpose` and `vector.outerproduct`.
+//! The lowering of `vector.outerproduct`.
 
 use terrace_arith as arith;
-use terrace_builtin::positions::positions;
 use terrace_builtin::{IntegerType, TypeExt};
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Value};
-use terrace_vector::{
-    BroadcastOp, CombiningKind, FMAOp, OuterProductOp, ShapeCastOp, TransposeOp, combine,
-};
+use terrace_vector::{BroadcastOp, CombiningKind, FMAOp, OuterProductOp, combine};
 
-use crate::{extract, insert, poison, replace, result_vector, vector, with_shape, zero};
+use crate::{extract, insert, replace, result_vector, vector, with_shape, zero};
 
 /// Adds the pattern that lowers outer products
 /// (MLIR: `populateVectorOuterProductLoweringPatterns`).
 pub fn populate_vector_outer_product_lowering(set: &mut PatternSet) {
     set.add::<OuterProductOp>("OuterProductOpLowering", outer_product);
-}
-
-/// Adds the patterns that lower transpositions
-/// (MLIR: `populateVectorTransposeLoweringPatterns`).
-pub fn populate_vector_transpose_lowering(set: &mut PatternSet) {
-    set.add::<TransposeOp>("Transpose2DWithUnitDimToShapeCast", |op, rw| {
-        let source = op.view(rw.body()).vector();
-        let ty = vector(rw.body(), source)?;
-        if ty.shape.len() != 2
-            || !ty.shape.contains(&1)
-            || op.view(rw.body()).permutation()[..] != [1, 0]
-        {
-            return None;
-        }
-        let to = rw.body().value_type(rw.body().result(op.op(), 0));
-        let value = ShapeCastOp::build(rw, to, source).value(rw);
-        replace(rw, op.op(), value)
-    });
-    set.add::<TransposeOp>("TransposeOpLowering", transpose);
-}
-
-/// Lowers a transposition to extractions and insertions of slices: trailing dimensions that the
-/// permutation keeps in place are moved as a whole.
-fn transpose(op: TransposeOp, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = op.view(rw.body());
-    let (source, order) = (view.vector(), view.permutation().to_vec());
-    let (from, to) = (vector(rw.body(), source)?, result_vector(rw.body(), op.op())?);
-    if from.is_scalable() {
-        return None;
-    }
-    let stays = |(at, dim): &(usize, &i64)| **dim == *at as i64;
-    let kept = order.iter().enumerate().rev().take_while(stays).count();
-    let moved = &order[..order.len() - kept];
-    let whole = with_shape(rw, &to, &to.shape, &to.scalable);
-    let mut all = poison(rw, whole);
-    for at in positions(&from.shape[..moved.len()]) {
-        let into: Vec<i64> = moved.iter().map(|dim| at[*dim as usize]).collect();
-        let part = extract(rw, source, &at)?;
-        all = insert(rw, part, all, &into);
-    }
-    replace(rw, op.op(), all)
 }
 
 /// Lowers an outer product to products of each element of the first vector with the second vector.

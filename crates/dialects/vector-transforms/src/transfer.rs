@@ -1,9 +1,11 @@
-//! Lowerings of `vector.transfer_read` and `vector.transfer_write` with vectors of rank 0 and 1 to
-//! loads and stores.
+//! Lowerings of `vector.transfer_read` and `vector.transfer_write` to loads and stores.
 
 use terrace_arith::{AndIOp, SubIOp};
+use terrace_builtin::affine::AffineMap;
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType, TypeExt, VectorType};
-use terrace_ir::{ArrayAttr, Body, Handle, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_ir::{
+    ArrayAttr, Body, Context, Handle, OpType, Operand, PatternSet, Rewriter, Type, Value,
+};
 use terrace_memref as memref;
 use terrace_vector::{
     BroadcastOp, CreateMaskOp, LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, Transfer,
@@ -12,11 +14,15 @@ use terrace_vector::{
 
 use crate::{masks, replace, with_shape};
 
-/// Adds the patterns that lower transfers to loads and stores
-/// (MLIR: `populateVectorTransferLoweringPatterns`).
-pub fn populate_vector_transfer_lowering(set: &mut PatternSet) {
-    set.add::<TransferReadOp>("TransferReadToVectorLoadLowering", read);
-    set.add::<TransferWriteOp>("TransferWriteToVectorStoreLowering", write);
+/// Adds the patterns that lower transfers of vectors of at most the rank `max_rank` to loads and
+/// stores (MLIR: `populateVectorTransferLoweringPatterns`).
+pub fn populate_vector_transfer_lowering(set: &mut PatternSet, max_rank: usize) {
+    set.add::<TransferReadOp>("TransferReadToVectorLoadLowering", move |op, rw| {
+        read(op, rw, max_rank)
+    });
+    set.add::<TransferWriteOp>("TransferWriteToVectorStoreLowering", move |op, rw| {
+        write(op, rw, max_rank)
+    });
 }
 
 /// Whether an element of the transfer may be out of bounds.
@@ -24,9 +30,9 @@ fn may_leave(transfer: &Transfer) -> bool {
     transfer.in_bounds.contains(&false)
 }
 
-/// Whether the transfer accesses a memref with unit stride, is in bounds, has at most one dimension
-/// and is not in a `vector.mask`. The memref's elements must be those of the transfer's vector, or
-/// vectors of type `vector`.
+/// Whether the transfer accesses a memref with unit stride, is in bounds and is not in a
+/// `vector.mask`. The memref's elements must be those of the transfer's vector, or vectors of type
+/// `vector`.
 fn is_simple(transfer: &Transfer, body: &Body, vector: Type) -> bool {
     let cx = body.context();
     let Some(ty) = body.value_type(transfer.base).downcast::<MemRefType>(cx) else { return false };
@@ -37,24 +43,35 @@ fn is_simple(transfer: &Transfer, body: &Body, vector: Type) -> bool {
     let in_mask = body
         .parent_op(transfer.op)
         .is_some_and(|parent| body.op(parent).is::<terrace_vector::MaskOp>());
-    !may_leave(transfer)
-        && transfer.map.results.len() <= 1
-        && fits
-        && ty.has_unit_stride(cx)
-        && !in_mask
+    !may_leave(transfer) && fits && ty.has_unit_stride(cx) && !in_mask
 }
 
-/// Lowers a read to a load, a masked load if it has a mask, and a broadcast if its map is the
-/// constant 0: `vector.transfer_read %m[%i], %pad : vector<4xf32>  =>  vector.load %m[%i]`.
-fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
+/// Returns the results of `map` that are 0, if the others are those of a minor identity of as many
+/// results (MLIR: `isMinorIdentityWithBroadcasting`).
+fn broadcast_dims(cx: &Context, map: &AffineMap) -> Option<Vec<usize>> {
+    let leading = (map.num_dims as usize).checked_sub(map.results.len())?;
+    let mut dims = Vec::new();
+    for (at, result) in map.results.iter().enumerate() {
+        match (result.as_constant(cx), result.as_dim(cx)) {
+            (Some(0), _) => dims.push(at),
+            (_, Some(dim)) if dim as usize == leading + at => {}
+            _ => return None,
+        }
+    }
+    Some(dims)
+}
+
+/// Lowers a read to a load, a masked load if it has a mask, and a broadcast if its map has zeros:
+/// `vector.transfer_read %m[%i], %pad : vector<4xf32>  =>  vector.load %m[%i]`.
+fn read(op: TransferReadOp, rw: &mut Rewriter<'_>, max_rank: usize) -> Option<()> {
     let transfer = Transfer::of(rw.body(), op.op())?;
     let (cx, ty) = (rw.context().clone(), &transfer.ty);
-    let spread =
-        transfer.map.results.first().is_some_and(|result| result.as_constant(&cx) == Some(0));
-    if !spread && !transfer.map.is_minor_identity(&cx) {
+    let broadcast = broadcast_dims(&cx, &transfer.map)?;
+    if ty.shape.len() > max_rank {
         return None;
     }
-    let shape: Vec<i64> = if spread { vec![1; ty.shape.len()] } else { ty.shape.to_vec() };
+    let mut shape = ty.shape.to_vec();
+    broadcast.iter().for_each(|dim| shape[*dim] = 1);
     let loaded = with_shape(rw, ty, &shape, &ty.scalable);
     if !is_simple(&transfer, rw.body(), loaded) {
         return None;
@@ -69,7 +86,7 @@ fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
         }
         None => LoadOp::build(rw, loaded, base, indices).value(rw),
     };
-    if spread {
+    if !broadcast.is_empty() {
         let whole = with_shape(rw, ty, &ty.shape, &ty.scalable);
         value = BroadcastOp::build(rw, whole, value).value(rw);
     }
@@ -78,10 +95,13 @@ fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
 
 /// Lowers a write to a store, or a masked store if it has a mask:
 /// `vector.transfer_write %v, %m[%i]  =>  vector.store %v, %m[%i]`.
-fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Option<()> {
+fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>, max_rank: usize) -> Option<()> {
     let transfer = Transfer::of(rw.body(), op.op())?;
     let value = transfer.vector;
     let ty = rw.body().value_type(value);
+    if transfer.ty.shape.len() > max_rank {
+        return None;
+    }
     if !transfer.map.is_minor_identity(rw.context()) || !is_simple(&transfer, rw.body(), ty) {
         return None;
     }

@@ -5,10 +5,13 @@ use terrace_builtin::positions::positions;
 use terrace_builtin::{DenseElementsAttr, VectorType};
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_vector::{
-    BitCastOp, BroadcastOp, FMAOp, FromElementsOp, GatherOp, InterleaveOp, StepOp, ToElementsOp,
+    BitCastOp, BroadcastOp, DeinterleaveOp, FMAOp, FromElementsOp, GatherOp, InterleaveOp, StepOp,
+    ToElementsOp,
 };
 
-use crate::{extract, insert, part_type, poison, replace, result_vector, vector, with_shape, zero};
+use crate::{
+    extract, insert, part_type, poison, replace, result_vector, shuffle, vector, with_shape, zero,
+};
 
 /// Returns the sizes of the dimensions to unroll: all but the last, and only those before the first
 /// scalable one; `None` if no dimension remains (MLIR: `createUnrollIterator`).
@@ -61,8 +64,8 @@ pub fn populate_vector_bitcast_lowering(set: &mut PatternSet) {
     });
 }
 
-/// Adds the pattern that unrolls `vector.interleave` into interleavings of rows
-/// (MLIR: `populateVectorInterleaveLoweringPatterns`).
+/// Adds the patterns that unroll `vector.interleave` and `vector.deinterleave` into operations on
+/// rows (MLIR: `populateVectorInterleaveLoweringPatterns`).
 pub fn populate_vector_interleave_lowering(set: &mut PatternSet) {
     set.add::<InterleaveOp>("UnrollInterleaveOp", |op, rw| {
         let sources: Vec<Value> = rw.body().operands(op.op()).collect();
@@ -72,6 +75,44 @@ pub fn populate_vector_interleave_lowering(set: &mut PatternSet) {
         })?;
         replace(rw, op.op(), value)
     });
+    set.add::<DeinterleaveOp>("UnrollDeinterleaveOp", deinterleave);
+}
+
+/// Adds the pattern that turns `vector.interleave` of vectors of fixed size and rank 1 into a
+/// shuffle (MLIR: `populateVectorInterleaveToShufflePatterns`).
+pub fn populate_vector_interleave_to_shuffle(set: &mut PatternSet) {
+    set.add::<InterleaveOp>("InterleaveToShuffle", |op, rw| {
+        let view = op.view(rw.body());
+        let sources = [view.lhs(), view.rhs()];
+        let ty = vector(rw.body(), sources[0])?;
+        if ty.shape.len() != 1 || ty.is_scalable() {
+            return None;
+        }
+        let count = ty.shape[0];
+        let mask = (0..count).flat_map(|at| [at, count + at]).collect();
+        let value = shuffle(rw, sources, mask)?;
+        replace(rw, op.op(), value)
+    });
+}
+
+/// Unrolls `vector.deinterleave` into operations on rows, whose results are inserted into zeros.
+fn deinterleave(op: DeinterleaveOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let source = op.view(rw.body()).source();
+    let to = result_vector(rw.body(), op.op())?;
+    let rows = outer(&to)?.to_vec();
+    let whole = rw.body().value_type(rw.body().result(op.op(), 0));
+    let mut all = [zero(rw, whole)?; 2];
+    let half = with_shape(rw, &to, &to.shape[rows.len()..], &to.scalable[rows.len()..]);
+    for position in positions(&rows) {
+        let part = extract(rw, source, &position)?;
+        let parts = DeinterleaveOp::build(rw, half, part).op();
+        for (at, all) in all.iter_mut().enumerate() {
+            let value = rw.body().result(parts, at);
+            *all = insert(rw, value, *all, &position);
+        }
+    }
+    rw.replace_op(op.op(), &all);
+    Some(())
 }
 
 /// Adds the pattern that folds `vector.step` of fixed size

@@ -400,17 +400,19 @@ impl Convolution {
             };
             input = row(b, input)?;
             acc = row(b, acc)?;
+        }
+        let to = vector_type(b, acc)?;
+        let input = promoted(b, input, to.element);
+        if self.flatten {
             let ty = vector_type(b, filter)?;
             let size = *ty.shape.first()?;
-            let mask: Vec<i64> = (0..flat[1]).map(|at| at % size).collect();
+            let mask: Vec<i64> = (0..*to.shape.last()?).map(|at| at % size).collect();
             let to = VectorType::get(&cx, &[mask.len() as i64], ty.element).ty();
             filter = ShuffleOp::build(b, to, filter, filter, mask).value(b);
         }
-        let to = vector_type(b, acc)?;
         let wide = vector_type(b, filter)?.element;
         let wide = VectorType::scalable(&cx, &to.shape, &to.scalable, wide).ty();
         let filter = BroadcastOp::build(b, wide, filter).value(b);
-        let input = promoted(b, input, to.element);
         let filter = promoted(b, filter, to.element);
         let sum = if to.element.is_float() {
             FMAOp::build(b, input, filter, acc).value(b)

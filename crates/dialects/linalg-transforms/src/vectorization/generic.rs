@@ -222,13 +222,13 @@ fn written(
         let vector_type = vector.downcast::<VectorType>(&cx)?.clone();
         let rank = shape_of(&cx, ty)?.len();
         let mut value = vectors.get(value);
+        let zero = b.constant_index(0);
         let op = if dims.is_empty() {
             if !b.body().value_type(value).is::<VectorType>() {
                 value = BroadcastOp::build(b, vector, value).value(b);
             }
             write(b, value, output, &[], AffineMap::new(0, 0, []), &[])
         } else {
-            let zero = b.constant_index(0);
             value = broadcast_to(b, value, &vector_type);
             let write_map = transfer_map(&cx, &map, &dims);
             write(b, value, output, &vec![zero; rank], write_map, &vec![false; dims.len()])

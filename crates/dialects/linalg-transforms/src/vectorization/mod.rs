@@ -4,17 +4,21 @@
 
 mod convolution;
 mod extract;
+mod forwarding;
 mod generic;
 mod masks;
 mod moves;
 mod named_contraction;
 mod packs;
+mod pads;
 mod preconditions;
 mod slices;
 mod state;
 mod support;
 
+pub use forwarding::copy_forwarding;
 pub use moves::{memref_copy_vectorization, vectorization};
+pub use pads::pad_vectorization;
 
 pub(crate) use slices::constant_padding;
 pub(crate) use support::match_single_reduction;

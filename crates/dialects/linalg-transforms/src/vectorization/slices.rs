@@ -9,6 +9,7 @@ use terrace_ir::{Body, Op, Operand, Rewriter, Value};
 use terrace_linalg::FillOp;
 use terrace_tensor::{EmptyOp, InsertSliceOp, PadOp};
 use terrace_tensor_transforms::reified_sizes;
+use terrace_vector::{BroadcastOp, TransferWriteOp};
 
 use super::VectorizationOptions;
 use super::masks::{read_all, write_all};
@@ -58,11 +59,26 @@ pub(super) fn pad(
     Some(vec![write_all(rewriter, value, dest, Vec::new(), false)?])
 }
 
-/// Returns the value of all elements of `tensor`, if a `linalg.fill` defines it (MLIR:
-/// `getStaticPadVal`).
-fn filled_value(body: &Body, tensor: Value) -> Option<Value> {
-    let fill = body.defined_by::<FillOp>(tensor)?;
-    (*fill).operands().next()
+/// Returns the value of all elements of `value`, a tensor or vector, if operations fill it with one
+/// scalar (MLIR: `getStaticPadVal`).
+fn filled_value(body: &Body, value: Value) -> Option<Value> {
+    let mut value = value;
+    loop {
+        if let Some(fill) = body.defined_by::<FillOp>(value) {
+            return (*fill).operands().next();
+        }
+        if let Some(broadcast) = body.defined_by::<BroadcastOp>(value) {
+            let source = broadcast.source();
+            return (!body.value_type(source).is::<VectorType>()).then_some(source);
+        }
+        value = if let Some(write) = body.defined_by::<TransferWriteOp>(value) {
+            write.value_to_store()
+        } else {
+            let slice = body.defined_by::<InsertSliceOp>(value)?;
+            let shape = |value| shape_of(body.context(), body.value_type(value));
+            (shape(slice.source()) != shape(slice.dest())).then(|| slice.dest())?
+        };
+    }
 }
 
 /// Vectorizes the `tensor.insert_slice` `op` (MLIR: `vectorizeAsInsertSliceOp`).
@@ -80,7 +96,7 @@ pub(super) fn insert_slice(
     let to = shape_of(&cx, body.value_type(dest))?.to_vec();
     let element = element_type_or_self(&cx, body.value_type(source));
     let has_sizes = !options.sizes.is_empty();
-    let padding = filled_value(body, source);
+    let padding = filled_value(body, view.result());
     if options.scalable.contains(&true)
         || !VectorType::is_valid_element(&cx, element)
         || padding.is_none() && !has_sizes && from.contains(&DYNAMIC)

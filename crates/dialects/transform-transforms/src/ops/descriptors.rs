@@ -20,6 +20,9 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyCastAwayVectorLeadingOneDimPatternsOp::INFO, |_, set| {
         vector::populate_cast_away_vector_leading_one_dim(set);
     }),
+    (ops::ApplyDecomposeTensorPadPatternsOp::INFO, |_, set| {
+        set.append(linalg::pad_decompositions());
+    }),
     (ops::ApplyDropRedundantInsertSliceRankExpansionPatternsOp::INFO, |_, set| {
         set.append(tensor::redundant_rank_expansion_drops());
     }),
@@ -28,6 +31,12 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     }),
     (ops::ApplyExpandStridedMetadataPatternsOp::INFO, |_, set| {
         set.append(memref::strided_metadata_expansions());
+    }),
+    (ops::ApplyFoldArithExtensionPatternsOp::INFO, |_, set| {
+        vector::populate_fold_arith_extension(set);
+    }),
+    (ops::ApplyFoldElementwiseToVectorPatternsOp::INFO, |_, set| {
+        vector::populate_elementwise_to_vector_ops(set);
     }),
     (ops::ApplyFoldMemrefAliasOpsPatternsOp::INFO, |_, set| {
         set.append(memref::alias_folds());
@@ -49,14 +58,21 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyFoldUnitExtentDimsViaSlicesPatternsOp::INFO, |_, set| {
         set.append(linalg::unit_extent_folds(linalg::RankReduction::Slices));
     }),
+    (ops::ApplyInterleaveToShufflePatternsOp::INFO, |_, set| {
+        vector::populate_vector_interleave_to_shuffle(set);
+    }),
     (ops::ApplyLowerBitCastPatternsOp::INFO, |_, set| {
         vector::populate_vector_bitcast_lowering(set)
     }),
     (ops::ApplyLowerBroadcastPatternsOp::INFO, |_, set| {
         vector::populate_vector_broadcast_lowering(set);
     }),
-    (ops::ApplyLowerContractionPatternsOp::INFO, |_, set| {
-        vector::populate_vector_contract_lowering(set);
+    (ops::ApplyLowerContractionPatternsOp::INFO, |op, set| {
+        let lowering = op.cast::<ops::ApplyLowerContractionPatternsOp>();
+        if let Some(lowering) = lowering {
+            let strategy = contract_lowering(lowering.lowering_strategy());
+            vector::populate_vector_contract_lowering(set, strategy);
+        }
     }),
     (ops::ApplyLowerCreateMaskPatternsOp::INFO, |_, set| {
         vector::populate_vector_mask_op_lowering(set);
@@ -87,17 +103,26 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyLowerShapeCastPatternsOp::INFO, |_, set| {
         vector::populate_vector_shape_cast_lowering(set);
     }),
-    (ops::ApplyLowerTransferPatternsOp::INFO, |_, set| {
-        vector::populate_vector_transfer_lowering(set);
+    (ops::ApplyLowerTransferPatternsOp::INFO, |op, set| {
+        let lowering = op.cast::<ops::ApplyLowerTransferPatternsOp>();
+        let rank = lowering.and_then(|one| usize::try_from(one.max_transfer_rank()).ok());
+        vector::populate_vector_transfer_lowering(set, rank.unwrap_or(usize::MAX));
     }),
-    (ops::ApplyLowerTransposePatternsOp::INFO, |_, set| {
-        vector::populate_vector_transpose_lowering(set);
+    (ops::ApplyLowerTransposePatternsOp::INFO, |op, set| {
+        let lowering = op.cast::<ops::ApplyLowerTransposePatternsOp>();
+        if let Some(lowering) = lowering {
+            let strategy = transpose_lowering(lowering.lowering_strategy());
+            vector::populate_vector_transpose_lowering(set, strategy);
+        }
     }),
     (ops::ApplyMaterializeMasksPatternsOp::INFO, |_, set| {
         vector::populate_vector_mask_materialization(set, false);
     }),
     (ops::ApplyMergeConsecutiveInsertExtractSlicePatternsOp::INFO, |_, set| {
         set.append(tensor::consecutive_slice_merges());
+    }),
+    (ops::ApplyPadVectorizationPatternsOp::INFO, |_, set| {
+        linalg::vectorization::pad_vectorization(set);
     }),
     (ops::ApplyReassociativeReshapeFoldingPatternsOp::INFO, |_, set| {
         set.append(tensor::unit_reshape_folds());
@@ -119,6 +144,24 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
         vector::populate_vector_reduction_to_contract(set);
     }),
 ];
+
+fn contract_lowering(strategy: ops::VectorContractLowering) -> vector::ContractLowering {
+    match strategy {
+        ops::VectorContractLowering::Dot => vector::ContractLowering::Dot,
+        ops::VectorContractLowering::LLVMIntr => vector::ContractLowering::LLVMIntr,
+        ops::VectorContractLowering::OuterProduct => vector::ContractLowering::OuterProduct,
+        ops::VectorContractLowering::ParallelArith => vector::ContractLowering::ParallelArith,
+    }
+}
+
+fn transpose_lowering(strategy: ops::VectorTransposeLowering) -> vector::TransposeLowering {
+    match strategy {
+        ops::VectorTransposeLowering::EltWise => vector::TransposeLowering::EltWise,
+        ops::VectorTransposeLowering::LLVMIntr => vector::TransposeLowering::LLVMIntr,
+        ops::VectorTransposeLowering::Shuffle1D => vector::TransposeLowering::Shuffle1D,
+        ops::VectorTransposeLowering::Shuffle16x16 => vector::TransposeLowering::Shuffle16x16,
+    }
+}
 
 /// Adds the patterns of the descriptor `op` to `set`.
 ///

@@ -136,7 +136,16 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::WithPDLPatternsOp::INFO, Transform::Whole(control::with_pdl_patterns)),
 ];
 
-/// Adds the implementations of this crate to the table of `cx`.
+/// Adds the implementations of this crate to the table of `cx`, and loads the dialects of the
+/// operations that they create.
 pub(crate) fn register(cx: &Context) {
+    cx.load::<terrace_affine::AffineDialect>();
+    cx.load::<terrace_arith::ArithDialect>();
+    cx.load::<terrace_bufferization::BufferizationDialect>();
+    cx.load::<terrace_linalg::LinalgDialect>();
+    cx.load::<terrace_memref::MemrefDialect>();
+    cx.load::<terrace_scf::ScfDialect>();
+    cx.load::<terrace_tensor::TensorDialect>();
+    cx.load::<terrace_vector::VectorDialect>();
     TransformTable::of(cx).add_missing(OPS);
 }

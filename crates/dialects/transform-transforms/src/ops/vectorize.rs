@@ -4,10 +4,11 @@ use terrace_builtin::IntegerAttr;
 use terrace_builtin::mixed::Mixed;
 use terrace_ir::fold::constant_value;
 use terrace_ir::{Attribute, Diagnostic, OpRef, PatternSet, TraitFlags, Value};
-use terrace_linalg_transforms::canonicalizations;
 use terrace_linalg_transforms::vectorization::{
-    VectorizationOptions, has_vectorization, memref_copy_vectorization, vectorization, vectorize,
+    VectorizationOptions, copy_forwarding, has_vectorization, memref_copy_vectorization,
+    pad_vectorization, vectorization, vectorize,
 };
+use terrace_linalg_transforms::{canonicalizations, pad_decompositions};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, RegionSimplification};
 use terrace_tensor_transforms::tensor_subset_transfer_folds;
 use terrace_transform::{VectorizeChildrenAndApplyPatternsOp, VectorizeOp};
@@ -117,6 +118,7 @@ fn patterns(op: OpRef<'_>) -> Option<PatternSet> {
         flatten_depthwise: view.flatten_1d_depthwise_conv(),
         ..VectorizationOptions::default()
     };
+    vectorization(&mut set, options);
     if !view.disable_transfer_permutation_map_lowering_patterns() {
         vector::populate_vector_transfer_permutation_map_lowering(&mut set);
     }
@@ -124,11 +126,16 @@ fn patterns(op: OpRef<'_>) -> Option<PatternSet> {
         vector::populate_vector_reduction_to_contract(&mut set);
     }
     vector::populate_sink_vector_ops(&mut set);
+    copy_forwarding(&mut set);
     canonicalizations::<TransferReadOp>(&mut set);
     canonicalizations::<TransferWriteOp>(&mut set);
     set.append(tensor_subset_transfer_folds());
-    vectorization(&mut set, options);
     memref_copy_vectorization(&mut set);
+    if view.vectorize_padding() {
+        pad_vectorization(&mut set);
+        set.append(pad_decompositions());
+    }
+    vector::populate_vector_step_lowering(&mut set);
     Some(set)
 }
 

@@ -208,19 +208,16 @@ fn broadcast_source(body: &Body, value: Value) -> Option<Value> {
 }
 
 /// Folds an extraction from a shape cast to an extraction from its source, if the extracted part is
-/// contiguous and has the same shape in the source.
+/// contiguous and has the same shape in the source; scalable sizes count as their factors.
 fn of_shape_cast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     let cast = body.defined_by::<ShapeCastOp>(op.source())?;
     let position = known_position(op)?;
     let (from, to) = (shape(body, cast.source()), shape(body, op.source()));
     let wanted = shape(body, op.result());
-    let scalable = |value| vector(body, value).is_some_and(|ty| ty.scalable.contains(&true));
-    if scalable(op.source()) || scalable(cast.source()) || wanted.len() > from.len() {
-        return None;
-    }
-    let kept = from.len() - wanted.len();
-    if from[kept..] != *wanted {
+    let kept = from.len().checked_sub(wanted.len())?;
+    let flags = |value| vector(body, value).map_or(Vec::new(), |ty| ty.scalable.to_vec());
+    if from[kept..] != *wanted || flags(cast.source())[kept..] != flags(op.result()) {
         return None;
     }
     let size: i64 = wanted.iter().product();

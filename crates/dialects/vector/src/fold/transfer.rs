@@ -84,6 +84,12 @@ impl<'a> Transfer<'a> {
                 && !ty.scalable[at]
                 && index.is_some_and(|index| index >= 0 && index + ty.shape[at] <= extent);
         }
+        // A broadcast dimension is in bounds if all others are.
+        let is_broadcast = |at: usize| self.map.results[at].as_dim(cx).is_none();
+        let dims = 0..flags.len().min(self.map.results.len());
+        if dims.clone().all(|at| flags[at] || is_broadcast(at)) {
+            dims.filter(|at| is_broadcast(*at)).for_each(|at| flags[at] = true);
+        }
         (flags != self.in_bounds).then(|| {
             let flags = flags.iter().map(|flag| IntegerAttr::bool(cx, *flag).attr());
             ArrayAttr::get(cx, flags.collect::<Vec<_>>())

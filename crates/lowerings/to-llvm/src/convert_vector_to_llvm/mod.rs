@@ -81,7 +81,7 @@ fn prepare(
     };
     let mut new = Lowering::new(INDEX_WIDTH);
     let mut transfers = PatternSet::new();
-    populate_vector_transfer_lowering(&mut transfers);
+    populate_vector_transfer_lowering(&mut transfers, 1);
     new.patterns.add_set(transfers);
     populate_vector_to_llvm(&mut new, options);
     legality(&mut new.target, options);

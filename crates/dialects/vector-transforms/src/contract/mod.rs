@@ -1,37 +1,59 @@
-//! The lowering of `vector.contract` to dot products
-//! (MLIR: `populateVectorContractLoweringPatterns` with `VectorContractLowering::Dot`).
+//! The lowering of `vector.contract` to simpler operations
+//! (MLIR: `populateVectorContractLoweringPatterns`).
+//!
+//! Contractions of matrices and vectors are lowered by the chosen operations
+//! ([`ContractLowering`]): to dot products, outer products or products of whole vectors. All others
+//! lose one loop at a time.
+
+mod dots;
+mod outer_products;
+mod parallel_products;
 
 use terrace_arith as arith;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::property::EnumAttr;
-use terrace_builtin::{AffineMapAttr, TypeExt, VectorType};
-use terrace_ir::{ArrayAttr, Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
-use terrace_vector::{
-    CombiningKind, ContractionOp, IteratorType, MaskOp, ReductionOp, TransposeOp,
-};
+use terrace_builtin::shaped::element_type_or_self;
+use terrace_builtin::{AffineMapAttr, TypeExt};
+use terrace_ir::{ArrayAttr, Builder, Op, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_vector::{CombiningKind, ContractionOp, IteratorType, ReductionOp, TransposeOp};
 
-use crate::products::populate_vector_outer_product_lowering;
-use crate::{extract, insert, replace, vector, with_shape, zero};
+use crate::masking::{masked, rewrite_maskable};
+use crate::{extract, insert, vector, with_shape, zero};
 
-/// Adds the patterns that lower outer products, and contractions to reductions of products or to
-/// contractions with one loop less (MLIR: `populateVectorContractLoweringPatterns`).
-pub fn populate_vector_contract_lowering(set: &mut PatternSet) {
-    populate_vector_outer_product_lowering(set);
-    set.add::<ContractionOp>("ContractionOpLowering", |op, rw| {
-        let parent = rw.body().parent_op(op.op())?;
-        if rw.body().op(parent).is::<MaskOp>() {
+/// The operations that contractions of matrices and vectors are lowered to
+/// (MLIR: `VectorContractLowering`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ContractLowering {
+    /// A reduction of a product of rows for each element of the result.
+    Dot,
+    /// Intrinsics of LLVM, by another pattern; here, one loop less.
+    LLVMIntr,
+    /// An outer product for each step of the reduction.
+    OuterProduct,
+    /// One product of vectors, if the reduced dimensions have the size 1.
+    ParallelArith,
+}
+
+/// Adds the patterns that lower contractions by `strategy`
+/// (MLIR: `populateVectorContractLoweringPatterns` without the lowering of outer products).
+pub fn populate_vector_contract_lowering(set: &mut PatternSet, strategy: ContractLowering) {
+    set.add::<ContractionOp>("ContractionOpLowering", move |op, rw| {
+        let contraction = Contraction::of(rw, op)?;
+        if !contraction.is_sum_of_one_type(rw) {
+            return None;
+        }
+        rewrite_maskable(rw, op.op(), |rw, mask| contraction.lowered(rw, mask, strategy))
+    });
+    set.add::<ContractionOp>("ContractionOpToOuterProductOpLowering", move |op, rw| {
+        if strategy != ContractLowering::OuterProduct {
             return None;
         }
         let contraction = Contraction::of(rw, op)?;
-        let value = match contraction.operands_of_dots(rw) {
-            Some(operands) => contraction.dots(rw, operands)?,
-            None => contraction.with_fewer_loops(rw)?,
-        };
-        replace(rw, op.op(), value)
+        rewrite_maskable(rw, op.op(), |rw, mask| contraction.outer_products(rw, mask))
     });
 }
 
-/// A `vector.contract` of the kind `add` whose operands have one element type.
+/// The parts of a `vector.contract`.
 struct Contraction {
     values: [Value; 3],
     /// The loop index of each dimension, for the left operand, the right operand and the result.
@@ -39,6 +61,7 @@ struct Contraction {
     /// The iterator type of each loop.
     loops: Vec<IteratorType>,
     result: Type,
+    kind: CombiningKind,
 }
 
 /// The dimensions that one loop iterates over, in the left operand, the right operand and the
@@ -50,12 +73,6 @@ impl Contraction {
         let (body, cx) = (rw.body(), rw.context());
         let view = op.view(body);
         let values = [view.lhs(), view.rhs(), view.acc()];
-        let element =
-            |value| terrace_builtin::shaped::element_type_or_self(cx, body.value_type(value));
-        let same = values.iter().all(|value| element(*value) == element(values[2]));
-        if !same || view.kind() != CombiningKind::ADD {
-            return None;
-        }
         let dims = |map: &terrace_ir::Attribute| -> Option<Vec<u32>> {
             let map = &map.downcast::<AffineMapAttr>(cx)?.0;
             (0..map.results.len()).map(|at| map.dim_at(cx, at)).collect()
@@ -64,87 +81,43 @@ impl Contraction {
         let one =
             |attribute: &terrace_ir::Attribute| IteratorType::from_attribute(cx, *attribute).ok();
         let loops = view.iterator_types().data(cx).0.iter().map(one).collect::<Option<_>>()?;
-        let result = body.value_type(view.result0());
-        Some(Self { values, maps: maps.try_into().ok()?, loops, result })
+        let (result, kind) = (body.value_type(view.result0()), view.kind());
+        Some(Self { values, maps: maps.try_into().ok()?, loops, result, kind })
     }
 
-    /// Transposes and swaps the operands so that each element of the result is the dot product of a
-    /// row of the first and a row of the second operand. `None` if the contraction is not a product
-    /// of two matrices or of a matrix and a vector.
-    fn operands_of_dots(&self, rw: &mut Rewriter<'_>) -> Option<[Value; 2]> {
-        use IteratorType::{Parallel, Reduction};
-        let [lhs, rhs, result] = [&self.maps[0][..], &self.maps[1][..], &self.maps[2][..]];
-        // Whether each operand is transposed, and whether the operands are swapped.
-        let ([first, second], exchanged) = match (&self.loops[..], lhs, rhs, result) {
-            ([Parallel, Parallel, Reduction], lhs, rhs, result) => {
-                let transposed = |map: &[u32], dim| match map {
-                    [a, 2] if *a == dim => Some(false),
-                    [2, a] if *a == dim => Some(true),
-                    _ => None,
-                };
-                let exchanged = match result {
-                    [0, 1] => false,
-                    [1, 0] => true,
-                    _ => return None,
-                };
-                ([transposed(lhs, 0)?, transposed(rhs, 1)?], exchanged)
-            }
-            ([Parallel, Reduction], [0, 1], [1], [0]) => ([false, false], false),
-            ([Parallel, Reduction], [1, 0], [1], [0]) => ([true, false], false),
-            ([Parallel, Reduction], [1], [0, 1], [0]) => ([false, false], true),
-            ([Parallel, Reduction], [1], [1, 0], [0]) => ([false, true], true),
-            _ => return None,
-        };
-        let mut operands = [(self.values[0], first), (self.values[1], second)];
-        if exchanged {
-            operands.swap(0, 1);
-        }
-        let mut rows = |(value, by_columns)| match by_columns {
-            true => transposed(rw, value),
-            false => Some(value),
-        };
-        let [lhs, rhs] = operands;
-        let operands = [rows(lhs)?, rows(rhs)?];
-        Some(operands)
+    /// Whether the contraction adds, and its operands have one element type.
+    fn is_sum_of_one_type(&self, rw: &Rewriter<'_>) -> bool {
+        let (body, cx) = (rw.body(), rw.context());
+        let element = |value: Value| element_type_or_self(cx, body.value_type(value));
+        self.kind == CombiningKind::ADD
+            && self.values.iter().all(|value| element(*value) == element(self.values[2]))
     }
 
-    /// Builds a reduction of the product of two rows for each element of the result; `None` if the
-    /// reduction cannot be built.
-    fn dots(&self, rw: &mut Rewriter<'_>, [lhs, rhs]: [Value; 2]) -> Option<Value> {
-        let to = self.result.downcast::<VectorType>(rw.context())?.clone();
-        let (is_float, shape) = (to.element.is_float(), to.shape.to_vec());
-        let mut all = zero(rw, self.result)?;
-        let columns = shape.get(1).copied();
-        let mut rows = Vec::new();
-        for at in 0..shape[0] {
-            let row = extract(rw, lhs, &[at])?;
-            for column in 0..columns.unwrap_or(1) {
-                if at == 0 {
-                    rows.push(match columns {
-                        None => rhs,
-                        Some(_) => extract(rw, rhs, &[column])?,
-                    });
-                }
-                let product = product(rw, row, rows[column as usize], is_float);
-                let sum = reduced(rw, product, None, to.element);
-                let position = [at, column];
-                all = insert(rw, sum, all, &position[..shape.len()]);
-            }
-        }
-        let acc = self.values[2];
-        Some(match is_float {
-            true => arith::AddFOp::build(rw, all, acc).value(rw),
-            false => arith::AddIOp::build(rw, all, acc).value(rw),
-        })
+    /// Lowers the contraction by `strategy`, or else to contractions with one loop less. `None` if
+    /// neither applies.
+    fn lowered(
+        &self,
+        rw: &mut Rewriter<'_>,
+        mask: Option<Value>,
+        strategy: ContractLowering,
+    ) -> Option<Value> {
+        let value = match strategy {
+            ContractLowering::Dot if mask.is_none() => self.dots(rw),
+            ContractLowering::OuterProduct => self.outer_products(rw, mask),
+            ContractLowering::ParallelArith if mask.is_none() => self.parallel_products(rw),
+            _ => None,
+        };
+        value.or_else(|| self.with_fewer_loops(rw, mask))
     }
 
     /// Unrolls one loop into contractions with one loop less on slices of the operands; a dot
     /// product of vectors becomes a reduction. `None` if no loop can be unrolled.
-    fn with_fewer_loops(&self, rw: &mut Rewriter<'_>) -> Option<Value> {
+    fn with_fewer_loops(&self, rw: &mut Rewriter<'_>, mask: Option<Value>) -> Option<Value> {
         if let [IteratorType::Reduction] = self.loops[..] {
             let ty = vector(rw.body(), self.values[0])?;
             let product = product(rw, self.values[0], self.values[1], ty.element.is_float());
-            return Some(reduced(rw, product, Some(self.values[2]), ty.element));
+            let sum = reduced(rw, product, Some(self.values[2]), ty.element);
+            return masked(rw, sum, mask);
         }
         let index = self.free_loop().or(self.maps[0].first().copied())?;
         let is_summed = self.free_loop().is_none();
@@ -157,7 +130,7 @@ impl Contraction {
         }
         let count = ty.shape[places[sized]?];
         if is_summed {
-            return self.summed(rw, index, places, count);
+            return self.summed(rw, mask, index, places, count);
         }
         if places[2].is_none() && count != 1 {
             return None;
@@ -168,7 +141,8 @@ impl Contraction {
             for (part, place) in parts.iter_mut().zip(places) {
                 *part = taken(rw, *part, place, at)?;
             }
-            let value = self.without(rw, index, parts)?;
+            let mask = row_of_mask(rw, mask, index, at)?;
+            let value = self.without(rw, mask, index, parts)?;
             all = put(rw, value, all, places[2], at)?;
         }
         Some(all)
@@ -179,6 +153,7 @@ impl Contraction {
     fn summed(
         &self,
         rw: &mut Rewriter<'_>,
+        mask: Option<Value>,
         index: u32,
         places: Places,
         count: i64,
@@ -187,7 +162,8 @@ impl Contraction {
         for at in 0..count {
             let lhs = taken(rw, lhs, places[0], at)?;
             let rhs = taken(rw, rhs, places[1], at)?;
-            acc = self.without(rw, index, [lhs, rhs, acc])?;
+            let mask = row_of_mask(rw, mask, index, at)?;
+            acc = self.without(rw, mask, index, [lhs, rhs, acc])?;
         }
         Some(acc)
     }
@@ -206,8 +182,14 @@ impl Contraction {
         lhs.iter().find(is_batch).or_else(free).copied()
     }
 
-    /// Builds the contraction of the slices `parts` without the loop `index`.
-    fn without(&self, b: &mut Builder<'_>, index: u32, parts: [Value; 3]) -> Option<Value> {
+    /// Builds the contraction of the slices `parts` without the loop `index`, under `mask`.
+    fn without(
+        &self,
+        b: &mut Builder<'_>,
+        mask: Option<Value>,
+        index: u32,
+        parts: [Value; 3],
+    ) -> Option<Value> {
         let cx = b.context();
         let mut loops = self.loops.clone();
         loops.remove(index as usize);
@@ -222,7 +204,8 @@ impl Contraction {
         let loops = ArrayAttr::get(cx, loops);
         let ty = b.body().value_type(parts[2]);
         let [lhs, rhs, acc] = parts;
-        Some(ContractionOp::build(b, ty, lhs, rhs, acc, maps, loops).value(b))
+        let inner = ContractionOp::build(b, ty, lhs, rhs, acc, maps, loops).op();
+        masked(b, inner, mask)
     }
 }
 
@@ -243,8 +226,22 @@ fn product(b: &mut Builder<'_>, x: Value, y: Value, is_float: bool) -> Value {
 }
 
 /// Reduces a vector to the sum of its elements and `acc`.
-fn reduced(b: &mut Builder<'_>, value: Value, acc: Option<Value>, element: Type) -> Value {
-    ReductionOp::build(b, element, CombiningKind::ADD, value, acc).value(b)
+fn reduced(b: &mut Builder<'_>, value: Value, acc: Option<Value>, element: Type) -> Op {
+    ReductionOp::build(b, element, CombiningKind::ADD, value, acc).op()
+}
+
+/// Returns the slice of `mask`, which has a dimension per loop, at iteration `at` of the loop
+/// `index`: `Some(None)` if there is no mask, `None` if the slice cannot be extracted.
+fn row_of_mask(
+    b: &mut Builder<'_>,
+    mask: Option<Value>,
+    index: u32,
+    at: i64,
+) -> Option<Option<Value>> {
+    match mask {
+        Some(mask) => Some(Some(taken(b, mask, Some(index as usize), at)?)),
+        None => Some(None),
+    }
 }
 
 /// Extracts the slice of `value` at index `at` of dimension `dim` (MLIR: `reshapeLoad`); returns
