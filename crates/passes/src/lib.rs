@@ -216,6 +216,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-ub-to-spirv",
             "convert-vector-to-spirv",
             "decorate-spirv-composite-type-layout",
+            "lower-sparse-foreach-to-scf",
             "map-memref-spirv-storage-class",
             "mlprogram-pipeline-globals",
             "outline-shape-computation",

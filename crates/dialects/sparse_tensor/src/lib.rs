@@ -3,10 +3,8 @@
 //! The encoding attribute gives a tensor a sparse storage format: the format of each level (dense,
 //! compressed, singleton and others) and the widths of positions and coordinates. The operations
 //! create, convert, inspect and iterate over such tensors; the computation is `linalg.generic` on
-//! encoded tensors. The dialect lies above the buffers of positions, coordinates and values. In
-//! MLIR, `sparsification` generates loops, and `sparse-tensor-codegen` or
-//! `sparse-tensor-conversion` replace tensors by buffers or by calls of a runtime library; Terrace
-//! has none of these passes yet.
+//! encoded tensors. The dialect lies above the buffers of positions, coordinates and values; the
+//! passes of the sparse compiler generate loops over these.
 //!
 //! To start with: `sparse_tensor.convert`, `sparse_tensor.foreach`, `sparse_tensor.values`.
 //!
@@ -25,10 +23,12 @@ mod generated;
 mod hooks;
 mod infer;
 mod operations;
+mod tensor_type;
 mod types;
 mod verify;
 
 pub use attributes::*;
 pub use generated::*;
 pub use operations::*;
+pub use tensor_type::*;
 pub use types::*;

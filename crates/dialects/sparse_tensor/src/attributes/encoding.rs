@@ -56,6 +56,12 @@ impl SparseTensorEncodingAttr {
         self.dim_to_level.map_or(self.levels.len(), |map| map.data(cx).0.num_dims as usize)
     }
 
+    /// Returns the encoding of the tensor of the levels, without slices (MLIR:
+    /// `withoutDimToLvl`).
+    pub fn without_map(&self) -> Self {
+        Self { dim_to_level: None, level_to_dim: None, slices: Vec::new(), ..self.clone() }
+    }
+
     /// Returns the encoding reduced to the properties that determine a storage specifier.
     pub fn for_specifier(&self, cx: &Context) -> Handle<Self> {
         let levels = self.levels.iter().map(|level| level.without_order()).collect();

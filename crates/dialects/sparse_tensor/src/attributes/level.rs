@@ -82,6 +82,11 @@ impl LevelType {
         !self.is_dense() && !self.is_batch()
     }
 
+    /// Whether all coordinates are visited: the level is dense or batch (MLIR: `hasDenseSemantic`).
+    pub fn is_full(self) -> bool {
+        self.is_dense() || self.is_batch()
+    }
+
     /// Returns the level type without the properties that do not affect the size of the storage.
     pub fn without_order(self) -> Self {
         Self { nonunique: false, nonordered: false, ..self }
@@ -155,6 +160,12 @@ impl Parameter for LevelType {
     }
 
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
+        write!(out, "{self}")
+    }
+}
+
+impl fmt::Display for LevelType {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.format {
             LevelFormat::Structured { n, of } => write!(out, "structured[{n}, {of}]")?,
             format => {
@@ -164,12 +175,14 @@ impl Parameter for LevelType {
         }
         let properties =
             [("nonunique", self.nonunique), ("nonordered", self.nonordered), ("soa", self.soa)];
-        let mut present = properties.iter().filter(|(_, holds)| *holds).peekable();
-        if present.peek().is_none() {
-            return Ok(());
+        let mut separator = "(";
+        for (keyword, _) in properties.iter().filter(|(_, holds)| *holds) {
+            write!(out, "{separator}{keyword}")?;
+            separator = ", ";
         }
-        out.write_str("(")?;
-        out.print_list(present, |out, (keyword, _)| out.write_str(keyword))?;
-        out.write_str(")")
+        match separator {
+            "(" => Ok(()),
+            _ => out.write_str(")"),
+        }
     }
 }

@@ -1,19 +1,18 @@
 //! Verifiers of conversions between tensors and between coordinates.
 
-use terrace_builtin::affine::{AffineExpr, BinaryKind};
 use terrace_builtin::shaped::{DYNAMIC, shape_of};
 use terrace_builtin::values::{constant_integer, type_of};
 use terrace_ir::{OpRef, Value};
 
-use super::{Stored, Verified, index, reject_if};
+use super::{Verified, index, reject_if, tensor_of};
 use crate::{
     ConcatenateOpRef, ConvertOpRef, CrdTransDirectionKind, CrdTranslateOpRef, ReinterpretMapOpRef,
-    ReorderCOOOpRef, SortOpRef,
+    ReorderCOOOpRef, SortOpRef, SparseTensorType,
 };
 
 /// Checks that the sizes of the result are those of the source or dynamic.
 pub(crate) fn convert(op: ConvertOpRef<'_>) -> Verified {
-    let tensors = (Stored::of(*op, op.source()), Stored::of(*op, op.dest()));
+    let tensors = (tensor_of(*op, op.source()), tensor_of(*op, op.dest()));
     let (Some(source), Some(dest)) = tensors else { return Ok(()) };
     reject_if(source.shape.len() != dest.shape.len(), *op, || {
         "unexpected conversion mismatch in rank".to_owned()
@@ -44,34 +43,12 @@ pub(crate) fn crd_translate(op: CrdTranslateOpRef<'_>) -> Verified {
     })
 }
 
-/// Returns the sizes of the levels of a tensor, [`DYNAMIC`] if unknown.
-fn level_sizes(tensor: &Stored<'_>) -> Vec<i64> {
-    let (cx, shape) = (tensor.cx, tensor.shape);
-    let Some(encoding) = tensor.encoding else { return shape.to_vec() };
-    let last = |(dim, size): (u32, &i64)| match *size {
-        DYNAMIC => AffineExpr::dim(cx, dim),
-        size => AffineExpr::constant(cx, size.wrapping_sub(1)),
-    };
-    let coordinates: Vec<AffineExpr> = (0..).zip(shape).map(last).collect();
-    let size = |expr: &AffineExpr| {
-        let expr = expr.replace_dims_and_symbols(cx, &coordinates, &[]);
-        if let Some(last) = expr.as_constant(cx) {
-            return last.wrapping_add(1);
-        }
-        match expr.as_binary(cx) {
-            Some((BinaryKind::Mod, _, bound)) => bound.as_constant(cx).unwrap_or(DYNAMIC),
-            _ => DYNAMIC,
-        }
-    };
-    encoding.to_level(cx).results.iter().map(size).collect()
-}
-
 /// Checks that both tensors have the same storage.
 pub(crate) fn reinterpret_map(op: ReinterpretMapOpRef<'_>) -> Verified {
-    let tensors = (Stored::of(*op, op.source()), Stored::of(*op, op.dest()));
+    let tensors = (tensor_of(*op, op.source()), tensor_of(*op, op.dest()));
     let (Some(source), Some(dest)) = tensors else { return Ok(()) };
     let (Some(from), Some(to)) = (source.encoding, dest.encoding) else { return Ok(()) };
-    let levels = || level_sizes(&source) != level_sizes(&dest);
+    let levels = || source.level_shape() != dest.level_shape();
     let mismatch = if from.levels.len() != to.levels.len() {
         "Level rank"
     } else if from.levels != to.levels {
@@ -92,17 +69,20 @@ pub(crate) fn reinterpret_map(op: ReinterpretMapOpRef<'_>) -> Verified {
 
 /// Checks that both tensors are stored as coordinates of the same types.
 pub(crate) fn reorder_coo(op: ReorderCOOOpRef<'_>) -> Verified {
-    let tensors = (Stored::of(*op, op.input_coo()), Stored::of(*op, op.result_coo()));
+    let tensors = (tensor_of(*op, op.input_coo()), tensor_of(*op, op.result_coo()));
     let (Some(source), Some(dest)) = tensors else { return Ok(()) };
     reject_if(!source.is_coordinates() || !dest.is_coordinates(), *op, || {
         "Unexpected non-COO sparse tensors".to_owned()
     })?;
-    let map = |tensor: &Stored<'_>| tensor.encoding.map(|encoding| encoding.to_level(tensor.cx));
+    let map = |tensor: &SparseTensorType<'_>| {
+        tensor.encoding.map(|encoding| encoding.to_level(op.context()))
+    };
     reject_if(map(&source) != map(&dest), *op, || {
         "Unmatched dim2lvl map between input and result COO".to_owned()
     })?;
-    let types =
-        |tensor: &Stored<'_>| [tensor.position_type(), tensor.coordinate_type(), tensor.element];
+    let types = |tensor: &SparseTensorType<'_>| {
+        [tensor.position_type(), tensor.coordinate_type(), tensor.element]
+    };
     reject_if(types(&source) != types(&dest), *op, || {
         "Unmatched storage format between input and result COO".to_owned()
     })
@@ -111,7 +91,7 @@ pub(crate) fn reorder_coo(op: ReorderCOOOpRef<'_>) -> Verified {
 /// Checks that the operands have static shapes that agree in all dimensions but one, along which
 /// the result has their sum.
 pub(crate) fn concatenate(op: ConcatenateOpRef<'_>) -> Verified {
-    let Some(result) = Stored::of(*op, op.result()) else { return Ok(()) };
+    let Some(result) = tensor_of(*op, op.result()) else { return Ok(()) };
     let (rank, shape) = (result.shape.len(), result.shape);
     let inputs: Vec<&[i64]> = op
         .inputs()

@@ -18,13 +18,11 @@ pub(crate) use storage::{
     slice_offset, slice_stride, storage_specifier_get, storage_specifier_set, values,
 };
 
-use terrace_builtin::shaped::DYNAMIC;
-use terrace_builtin::types::RankedTensorType;
+use terrace_builtin::IntegerAttr;
 use terrace_builtin::values::type_of;
-use terrace_builtin::{IndexType, IntegerAttr, IntegerType};
-use terrace_ir::{Context, Diagnostic, Handle, OpRef, Type, Value};
+use terrace_ir::{Context, Diagnostic, Handle, OpRef, Value};
 
-use crate::{SparseTensorEncodingAttr, encoding_of};
+use crate::SparseTensorType;
 
 /// The result of a check.
 type Verified = Result<(), Diagnostic>;
@@ -37,77 +35,9 @@ fn reject_if(failed: bool, op: OpRef<'_>, message: impl FnOnce() -> String) -> V
     }
 }
 
-/// A tensor with its storage (MLIR: `SparseTensorType`).
-#[derive(Clone, Copy)]
-struct Stored<'c> {
-    cx: &'c Context,
-    shape: &'c [i64],
-    element: Type,
-    encoding: Option<&'c SparseTensorEncodingAttr>,
-}
-
-impl<'c> Stored<'c> {
-    /// Returns the tensor of a value; `None` for another value.
-    fn of(op: OpRef<'c>, value: Value) -> Option<Self> {
-        let (cx, ty) = (op.context(), type_of(op, value));
-        let tensor = ty.downcast::<RankedTensorType>(cx)?;
-        let encoding = encoding_of(cx, ty).map(|encoding| encoding.data(cx));
-        Some(Self { cx, shape: &tensor.shape, element: tensor.element, encoding })
-    }
-
-    fn level_rank(&self) -> usize {
-        self.encoding.map_or(self.shape.len(), |encoding| encoding.levels.len())
-    }
-
-    /// Returns the integer type of this width; `index` for 0.
-    fn integer(&self, width: u32) -> Type {
-        match width {
-            0 => IndexType::get(self.cx).ty(),
-            width => IntegerType::get(self.cx, width).ty(),
-        }
-    }
-
-    fn position_type(&self) -> Type {
-        self.integer(self.encoding.map_or(0, |encoding| encoding.position_width))
-    }
-
-    fn coordinate_type(&self) -> Type {
-        self.integer(self.encoding.map_or(0, |encoding| encoding.coordinate_width))
-    }
-
-    /// Returns the runs of levels that are stored as coordinates (COO): a compressed level with the
-    /// singleton levels after it, and whether each level has an array of its own.
-    fn coordinate_runs(&self) -> Vec<(std::ops::Range<usize>, bool)> {
-        let levels = self.encoding.map_or(&[][..], |encoding| &encoding.levels);
-        let (mut runs, mut at) = (Vec::new(), 0);
-        while let Some(level) = levels.get(at) {
-            let singletons = levels[at + 1..].iter().take_while(|level| level.is_singleton());
-            let len = if level.has_positions() { 1 + singletons.count() } else { 1 };
-            if len > 1 {
-                runs.push((at..at + len, levels[at + 1].soa));
-            }
-            at += len;
-        }
-        runs
-    }
-
-    /// Returns the first level of the trailing coordinates that have one common array; the number
-    /// of levels without such.
-    fn coordinate_start(&self) -> usize {
-        match self.coordinate_runs().last() {
-            Some((run, false)) => run.start,
-            _ => self.level_rank(),
-        }
-    }
-
-    /// Whether all levels are one run of coordinates.
-    fn is_coordinates(&self) -> bool {
-        matches!(&self.coordinate_runs()[..], [(run, _)] if *run == (0..self.level_rank()))
-    }
-
-    fn has_static_shape(&self) -> bool {
-        !self.shape.contains(&DYNAMIC)
-    }
+/// Returns the type of a tensor; `None` for another value.
+fn tensor_of<'c>(op: OpRef<'c>, value: Value) -> Option<SparseTensorType<'c>> {
+    SparseTensorType::of(op.context(), type_of(op, value))
 }
 
 /// Returns an index attribute as a number; `None` if it is absent or negative.

@@ -5,7 +5,7 @@ use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::values::type_of;
 use terrace_ir::{OpRef, RegionRef, Type};
 
-use super::{Stored, Verified, reject_if};
+use super::{Verified, reject_if, tensor_of};
 use crate::{BinaryOpRef, ForeachOpRef, ReduceOpRef, SelectOpRef, UnaryOpRef, YieldOp};
 
 /// Checks the arguments of a region that is named `name`, and that it yields one value of the type
@@ -89,7 +89,7 @@ pub(crate) fn select(op: SelectOpRef<'_>) -> Verified {
 /// Checks that the region has an argument for each coordinate, the element and each initial value,
 /// and that initial, yielded and resulting values have the same types.
 pub(crate) fn foreach(op: ForeachOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.tensor()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.tensor()) else { return Ok(()) };
     let Some(block) = op.region().entry() else { return Ok(()) };
     let (cx, rank, arguments) = (op.context(), tensor.shape.len(), block.arguments());
     let order = op.order().map(|order| order.data(cx).0.num_dims as usize);

@@ -1,21 +1,26 @@
 //! Verifiers of operations on the arrays and specifiers of a tensor's storage.
 
-use terrace_builtin::shaped::{DYNAMIC, element_type_of, shape_of};
+use terrace_builtin::IntegerAttr;
+use terrace_builtin::shaped::{element_type_of, shape_of};
 use terrace_builtin::values::{constant_integer, not_inferred, type_of};
-use terrace_builtin::{IntegerAttr, MemRefType, StridedLayoutAttr};
 use terrace_ir::{Handle, OpRef, Type, Value};
 
-use super::{Stored, Verified, index, reject_if};
+use super::{Verified, index, reject_if, tensor_of};
 use crate::{
     AssembleOpRef, CompressOpRef, DisassembleOpRef, GetStorageSpecifierOpRef, LvlOpRef,
-    PushBackOpRef, SetStorageSpecifierOpRef, StorageSpecifierKind, StorageSpecifierType,
-    ToCoordinatesBufferOpRef, ToCoordinatesOpRef, ToPositionsOpRef, ToSliceOffsetOpRef,
-    ToSliceStrideOpRef, ToValuesOpRef,
+    PushBackOpRef, SetStorageSpecifierOpRef, SparseTensorType, StorageSpecifierKind,
+    StorageSpecifierType, ToCoordinatesBufferOpRef, ToCoordinatesOpRef, ToPositionsOpRef,
+    ToSliceOffsetOpRef, ToSliceStrideOpRef, ToValuesOpRef,
 };
 
 /// Checks that the arrays of levels and values have the number and the element types that the
 /// storage of the tensor requires.
-fn check_arrays(op: OpRef<'_>, tensor: &Stored<'_>, levels: &[Type], values: Type) -> Verified {
+fn check_arrays(
+    op: OpRef<'_>,
+    tensor: &SparseTensorType<'_>,
+    levels: &[Type],
+    values: Type,
+) -> Verified {
     let cx = op.context();
     let Some(encoding) = tensor.encoding else {
         return Err(op.plain_error("the sparse-tensor must have an encoding attribute"));
@@ -47,7 +52,7 @@ fn check_arrays(op: OpRef<'_>, tensor: &Stored<'_>, levels: &[Type], values: Typ
 
 /// Checks that the arrays fit the storage of the result, whose shape is static.
 pub(crate) fn assemble(op: AssembleOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.result()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.result()) else { return Ok(()) };
     reject_if(!tensor.has_static_shape(), *op, || {
         "the sparse-tensor must have static shape".to_owned()
     })?;
@@ -62,13 +67,13 @@ pub(crate) fn disassemble(op: DisassembleOpRef<'_>) -> Verified {
     let levels: Vec<Type> = op.ret_levels().map(|level| type_of(*op, level)).collect();
     let same = op.out_levels().zip(&levels).all(|(out, returned)| type_of(*op, out) == *returned);
     reject_if(!same, *op, || "output levels and return levels type mismatch".to_owned())?;
-    let Some(tensor) = Stored::of(*op, op.tensor()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.tensor()) else { return Ok(()) };
     check_arrays(*op, &tensor, &levels, returned)
 }
 
 /// Checks that a constant level exists.
 pub(crate) fn lvl(op: LvlOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.source()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.source()) else { return Ok(()) };
     let level = constant_integer(op.body(), op.index());
     let exists = |level: i64| usize::try_from(level).is_ok_and(|level| level < tensor.level_rank());
     reject_if(level.is_some_and(|level| !exists(level)), *op, || {
@@ -78,7 +83,7 @@ pub(crate) fn lvl(op: LvlOpRef<'_>) -> Verified {
 
 /// Checks that there is a coordinate for each level but the last.
 pub(crate) fn compress(op: CompressOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.tensor()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.tensor()) else { return Ok(()) };
     match tensor.level_rank() == 1 + op.lvl_coords().len() {
         true => Ok(()),
         false => Err(op.error("incorrect number of coordinates")),
@@ -94,27 +99,11 @@ pub(crate) fn push_back(op: PushBackOpRef<'_>) -> Verified {
     }
 }
 
-/// Checks that the type of the only result is a memref of `element` that is one-dimensional and,
-/// if `strided`, has unknown offset and stride.
-fn check_buffer(op: OpRef<'_>, element: Type, strided: bool) -> Verified {
-    let cx = op.context();
-    let inferred = match strided {
-        false => MemRefType::get(cx, &[DYNAMIC], element),
-        true => {
-            let layout =
-                StridedLayoutAttr { offset: DYNAMIC, strides: [DYNAMIC].into_iter().collect() };
-            MemRefType::with_layout(
-                cx,
-                &[DYNAMIC],
-                element,
-                Some(Handle::of(cx, layout).attr()),
-                None,
-            )
-        }
-    };
-    match op.result_types().next() == Some(inferred.ty()) {
+/// Checks that the type of the only result is `inferred`.
+fn check_buffer(op: OpRef<'_>, inferred: Type) -> Verified {
+    match op.result_types().next() == Some(inferred) {
         true => Ok(()),
-        false => Err(not_inferred(op, &[inferred.ty()])),
+        false => Err(not_inferred(op, &[inferred])),
     }
 }
 
@@ -122,7 +111,7 @@ fn check_buffer(op: OpRef<'_>, element: Type, strided: bool) -> Verified {
 /// level.
 fn check_level(
     op: OpRef<'_>,
-    (tensor, level): (&Stored<'_>, Handle<IntegerAttr>),
+    (tensor, level): (&SparseTensorType<'_>, Handle<IntegerAttr>),
     (result, element): (Value, Type),
     name: &str,
 ) -> Result<usize, terrace_ir::Diagnostic> {
@@ -137,41 +126,41 @@ fn check_level(
 
 /// Checks that the level exists, and that the result is a buffer of positions.
 pub(crate) fn positions(op: ToPositionsOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.tensor()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.tensor()) else { return Ok(()) };
     let element = tensor.position_type();
     check_level(*op, (&tensor, op.level()), (op.result(), element), "positions")?;
-    check_buffer(*op, element, false)
+    check_buffer(*op, tensor.positions_buffer())
 }
 
 /// Checks that the level exists, and that the result is a buffer of coordinates.
 pub(crate) fn coordinates(op: ToCoordinatesOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.tensor()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.tensor()) else { return Ok(()) };
     let element = tensor.coordinate_type();
     let level = check_level(*op, (&tensor, op.level()), (op.result(), element), "coordinates")?;
-    check_buffer(*op, element, level >= tensor.coordinate_start())
+    check_buffer(*op, tensor.coordinates_buffer(level))
 }
 
 /// Checks that the tensor has trailing coordinates in a common buffer, which is the result.
 pub(crate) fn coordinates_buffer(op: ToCoordinatesBufferOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.tensor()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.tensor()) else { return Ok(()) };
     reject_if(tensor.coordinate_start() >= tensor.level_rank(), *op, || {
         "expected sparse tensor with a COO region".to_owned()
     })?;
-    check_buffer(*op, tensor.coordinate_type(), false)
+    check_buffer(*op, tensor.common_coordinates_buffer())
 }
 
 /// Checks that the result is a buffer of elements.
 pub(crate) fn values(op: ToValuesOpRef<'_>) -> Verified {
-    let Some(tensor) = Stored::of(*op, op.tensor()) else { return Ok(()) };
+    let Some(tensor) = tensor_of(*op, op.tensor()) else { return Ok(()) };
     let found = element_type_of(op.context(), type_of(*op, op.result()));
     reject_if(found != Some(tensor.element), *op, || {
         "unexpected mismatch in element types".to_owned()
     })?;
-    check_buffer(*op, tensor.element, false)
+    check_buffer(*op, tensor.values_buffer())
 }
 
 fn check_dimension(op: OpRef<'_>, slice: Value, dim: Handle<IntegerAttr>) -> Verified {
-    let Some(tensor) = Stored::of(op, slice) else { return Ok(()) };
+    let Some(tensor) = tensor_of(op, slice) else { return Ok(()) };
     let exists = index(op.context(), dim).is_some_and(|dim| dim < tensor.shape.len());
     reject_if(!exists, op, || "requested dimension out of bound".to_owned())
 }
