@@ -10,8 +10,6 @@ use terrace_pass::PassRegistry;
 
 #[cfg(feature = "arm")]
 pub use terrace_to_arm_sme as to_arm_sme;
-#[cfg(feature = "gpu")]
-pub use terrace_to_gpu as to_gpu;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -21,6 +19,10 @@ pub use {
     terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
     terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
     terrace_vector_transforms as vector,
+};
+#[cfg(feature = "gpu")]
+pub use {
+    terrace_amdgpu_transforms as amdgpu, terrace_gpu_transforms as gpu, terrace_to_gpu as to_gpu,
 };
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
@@ -58,7 +60,11 @@ pub fn registry() -> PassRegistry {
     #[cfg(feature = "arm")]
     to_arm_sme::register(&mut passes);
     #[cfg(feature = "gpu")]
-    to_gpu::register(&mut passes);
+    {
+        amdgpu::register(&mut passes);
+        gpu::register(&mut passes);
+        to_gpu::register(&mut passes);
+    }
     #[cfg(feature = "llvm")]
     {
         llvm::register(&mut passes);
@@ -172,13 +178,21 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "gpu",
         &[
+            "amdgpu-emulate-atomics",
             "convert-affine-for-to-gpu",
             "convert-amdgpu-to-rocdl",
+            "convert-arith-to-amdgpu",
             "convert-gpu-to-nvvm",
             "convert-gpu-to-rocdl",
             "convert-math-to-rocdl",
             "convert-nvgpu-to-nvvm",
             "convert-nvvm-to-llvm",
+            "convert-parallel-loops-to-gpu",
+            "gpu-decompose-memrefs",
+            "gpu-eliminate-barriers",
+            "gpu-kernel-outlining",
+            "gpu-launch-sink-index-computations",
+            "gpu-map-parallel-loops",
         ],
     ),
     (

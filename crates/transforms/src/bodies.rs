@@ -3,6 +3,8 @@
 
 use std::ptr;
 
+use rustc_hash::FxHashSet;
+use terrace_interfaces::is_defined_within;
 use terrace_ir::{
     Body, Op, OpInterface, PatternSet, Region, Reported, Value, Walk, WalkOrder,
     ensure_sufficient_stack,
@@ -35,6 +37,14 @@ pub fn post_order(body: &Body, op: Op) -> Vec<Op> {
     let mut ops = Vec::new();
     add(body, op, &mut ops);
     ops
+}
+
+/// Returns the values from outside of the regions of `op` that the operations there use, in the
+/// order of the first uses, nested operations first (MLIR: `getUsedValuesDefinedAbove`).
+pub fn values_from_above(body: &Body, op: Op) -> Vec<Value> {
+    let mut seen = FxHashSet::default();
+    let operands = post_order(body, op).into_iter().flat_map(|inner| body.operands(inner));
+    operands.filter(|value| !is_defined_within(body, *value, op) && seen.insert(*value)).collect()
 }
 
 /// Converts the root of `body` and its nested operations, including isolated ones. Operations of

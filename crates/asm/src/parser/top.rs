@@ -157,24 +157,24 @@ fn unwrap(
     Ok(ParsedFile { body, top: if options.implicit_module { Op::ROOT } else { op } })
 }
 
-/// Reads an attribute from all of `text`.
+/// Reads an attribute from all of `text`, which is the name of the file in messages, too.
 ///
 /// # Errors
 /// When the text is not an attribute.
 pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostic> {
-    let file = SourceFile::new("<attribute>", text);
+    let file = SourceFile::new(text, text);
     let mut parser = Parser::new(cx, &file, 0..text.len());
     let attribute = parser.attribute(None)?;
     parser.end()?;
     Ok(attribute)
 }
 
-/// Reads a type from all of `text`.
+/// Reads a type from all of `text`, which is the name of the file in messages, too.
 ///
 /// # Errors
 /// When the text is not a type.
 pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
-    let file = SourceFile::new("<type>", text);
+    let file = SourceFile::new(text, text);
     let mut parser = Parser::new(cx, &file, 0..text.len());
     let ty = parser.ty()?;
     parser.end()?;

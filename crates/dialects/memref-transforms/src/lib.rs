@@ -17,7 +17,7 @@ mod subviews;
 pub use compose_subviews::subview_compositions;
 pub use dead_allocations::erase_dead_allocations;
 pub use expand_strided_metadata::{
-    ExpandStridedMetadata, strided_metadata_expansions, strided_metadata_resolutions,
+    ExpandStridedMetadata, Strided, strided_metadata_expansions, strided_metadata_resolutions,
 };
 pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
 pub use independent_alloca::make_alloca_independent;

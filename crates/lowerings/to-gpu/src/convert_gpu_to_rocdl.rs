@@ -14,7 +14,6 @@ use terrace_to_llvm::Lowering;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::{INDEX_WIDTH, TypeRules};
 
-use crate::chipset::Chipset;
 use crate::convert_amdgpu_to_rocdl::{address_space, populate_amdgpu_to_rocdl};
 use crate::convert_gpu_to_nvvm::{populate_dialects, request_wrappers};
 use crate::convert_math_to_rocdl::populate_math_to_rocdl;
@@ -26,6 +25,7 @@ use crate::kernels::{KernelRules, populate_kernels};
 use crate::ops::TargetOps;
 use crate::shared_memory::populate_shared_memory;
 use crate::spaces::AddressSpaces;
+use terrace_amdgpu_transforms::Chipset;
 
 /// The runtime that launches kernels and that implements printing.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]

@@ -14,9 +14,9 @@ use terrace_to_llvm::Lowering;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::INDEX_WIDTH;
 
-use crate::chipset::Chipset;
 use crate::library_calls::{LibraryFunction, library, populate_library};
 use crate::ops::TargetOps;
+use terrace_amdgpu_transforms::Chipset;
 
 /// Replace math operations by calls of the device library of ROCm
 #[pass(

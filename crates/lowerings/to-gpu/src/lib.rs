@@ -6,14 +6,15 @@
 #![forbid(unsafe_code)]
 
 mod all_reduce;
-mod chipset;
 mod convert_affine_for_to_gpu;
 mod convert_amdgpu_to_rocdl;
+mod convert_arith_to_amdgpu;
 mod convert_gpu_to_nvvm;
 mod convert_gpu_to_rocdl;
 mod convert_math_to_rocdl;
 mod convert_nvgpu_to_nvvm;
 mod convert_nvvm_to_llvm;
+mod convert_parallel_loops_to_gpu;
 mod indices;
 mod kernels;
 mod library_calls;
@@ -25,11 +26,15 @@ mod spaces;
 
 pub use convert_affine_for_to_gpu::{ConvertAffineForToGpu, launch_nest};
 pub use convert_amdgpu_to_rocdl::ConvertAmdgpuToRocdl;
+pub use convert_arith_to_amdgpu::{
+    ConversionRules, ConvertArithToAmdgpu, populate_arith_to_amdgpu,
+};
 pub use convert_gpu_to_nvvm::ConvertGpuToNvvm;
 pub use convert_gpu_to_rocdl::{ConvertGpuToRocdl, GpuRuntime};
 pub use convert_math_to_rocdl::ConvertMathToRocdl;
 pub use convert_nvgpu_to_nvvm::ConvertNvgpuToNvvm;
 pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
+pub use convert_parallel_loops_to_gpu::{ConvertParallelLoopsToGpu, launch_parallel};
 
 use terrace_pass::PassRegistry;
 
@@ -37,9 +42,11 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertAffineForToGpu>();
     registry.insert::<ConvertAmdgpuToRocdl>();
+    registry.insert::<ConvertArithToAmdgpu>();
     registry.insert::<ConvertGpuToNvvm>();
     registry.insert::<ConvertGpuToRocdl>();
     registry.insert::<ConvertMathToRocdl>();
     registry.insert::<ConvertNvgpuToNvvm>();
     registry.insert::<ConvertNvvmToLlvm>();
+    registry.insert::<ConvertParallelLoopsToGpu>();
 }

@@ -16,7 +16,7 @@ use terrace_memref::MemrefDialect;
 use terrace_transforms::{apply_patterns_everywhere, for_each_body};
 
 use crate::all_reduce;
-use crate::chipset::Chipset;
+use terrace_amdgpu_transforms::Chipset;
 
 /// Applies the rewrites to the functions of a module of device code.
 pub(crate) fn rewrite(body: &mut Body, chipset: Option<Chipset>) {

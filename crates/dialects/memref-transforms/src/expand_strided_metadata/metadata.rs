@@ -48,7 +48,9 @@ pub(super) fn populate(set: &mut PatternSet) {
     set.add::<Metadata>("ExtractStridedMetadataOpReinterpretCastFolder", reinterpret_cast);
     set.add::<Metadata>("ExtractStridedMetadataOpSubviewFolder", |op, rewriter| {
         let made = made_by::<SubViewOp>(op, rewriter)?;
-        views::subview(rewriter, made, op.op())?.replace_metadata(rewriter, op.op());
+        let source = made.view(rewriter.body()).source();
+        let source = Strided::of(rewriter, source)?;
+        source.subview(rewriter, made)?.replace_metadata(rewriter, op.op());
         Some(())
     });
     set.add::<Metadata>("ExtractStridedMetadataOpMemorySpaceCastFolder", memory_space_cast);

@@ -6,11 +6,11 @@ mod views;
 
 use terrace_affine::{AffineDialect, composed_apply};
 use terrace_arith::{ArithDialect, BuildConstant};
-use terrace_builtin::mixed::{Mixed, split};
+use terrace_builtin::mixed::{Mixed, MixedSlice, split};
 use terrace_builtin::types::MemRefType;
-use terrace_builtin::{AffineExpr, DYNAMIC, IndexType};
+use terrace_builtin::{AffineExpr, DYNAMIC, IndexType, mixed_slice};
 use terrace_ir::{Body, Builder, Op, OpType, PatternSet, Rewriter, Value};
-use terrace_memref::{ExtractStridedMetadataOp, ReinterpretCastOp};
+use terrace_memref::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp, kept_dims};
 use terrace_pass::{PassResult, Target, pass};
 
 use terrace_transforms::apply_patterns_everywhere;
@@ -48,19 +48,22 @@ pub fn strided_metadata_resolutions() -> PatternSet {
 }
 
 /// A memref taken apart into base buffer, offset, sizes and strides (MLIR: `StridedMetadata`).
-pub(crate) struct Strided {
+pub struct Strided {
     /// The base buffer, a memref of rank 0.
-    base: Value,
-    pub(crate) offset: Mixed,
-    pub(crate) sizes: Vec<Mixed>,
-    pub(crate) strides: Vec<Mixed>,
+    pub base: Value,
+    /// The offset of the first element.
+    pub offset: Mixed,
+    /// The size of each dimension.
+    pub sizes: Vec<Mixed>,
+    /// The stride of each dimension.
+    pub strides: Vec<Mixed>,
 }
 
 impl Strided {
     /// Splits `source` into base buffer, offset, sizes and strides at the insertion point. Numbers
     /// that are dynamic in its type become results of a new `memref.extract_strided_metadata`.
     /// `None` if `source` has no rank or no strided layout.
-    pub(crate) fn of(rewriter: &mut Builder<'_>, source: Value) -> Option<Self> {
+    pub fn of(rewriter: &mut Builder<'_>, source: Value) -> Option<Self> {
         let cx = rewriter.context();
         let ty = memref(rewriter.body(), source)?.clone();
         let layout = ty.strided_layout(cx)?;
@@ -77,6 +80,41 @@ impl Strided {
         })
     }
 
+    /// Computes the metadata of the subview `op` of the memref that `self` describes, in front of
+    /// `op`; `None` if its type is not that of a subview (MLIR: `resolveSubviewStridedMetadata`).
+    pub fn subview(self, rewriter: &mut Rewriter<'_>, op: SubViewOp) -> Option<Self> {
+        let view = op.view(rewriter.body());
+        let (slice, kept): (MixedSlice, _) = (mixed_slice!(view), kept_dims(view)?);
+        let at = op.op();
+        let pairs = slice.strides.iter().zip(&self.strides);
+        let strides: Vec<Mixed> =
+            pairs.map(|(stride, of)| product(rewriter, at, &[*stride, *of])).collect();
+        let offset = self.linear_index(rewriter, at, &slice.offsets);
+        Some(Self {
+            base: self.base,
+            offset,
+            sizes: kept.iter().map(|dim| slice.sizes[*dim]).collect(),
+            strides: kept.iter().map(|dim| strides[*dim]).collect(),
+        })
+    }
+
+    /// Returns the linear position, in elements from the base buffer, of the element at `indices`,
+    /// computed at the insertion point; `at` is an operation in the same affine scope (MLIR:
+    /// `computeLinearIndex`).
+    pub fn linear_index(&self, rewriter: &mut Rewriter<'_>, at: Op, indices: &[Mixed]) -> Mixed {
+        let cx = rewriter.context().clone();
+        let mut sum = AffineExpr::symbol(&cx, 0);
+        let mut operands = vec![self.offset];
+        for (index, stride) in indices.iter().zip(&self.strides) {
+            let first = operands.len() as u32;
+            let [index_symbol, stride_symbol] =
+                [first, first + 1].map(|at| AffineExpr::symbol(&cx, at));
+            sum = sum.add(&cx, index_symbol.mul(&cx, stride_symbol));
+            operands.extend([*index, *stride]);
+        }
+        composed_apply(rewriter, at, sum, &operands)
+    }
+
     /// Replaces the results of the `memref.extract_strided_metadata` `op` by the parts of `self`.
     fn replace_metadata(self, rewriter: &mut Rewriter<'_>, op: Op) {
         let numbers = [self.offset].into_iter().chain(self.sizes).chain(self.strides);
@@ -87,7 +125,7 @@ impl Strided {
 
     /// Replaces the view `op` by a `memref.reinterpret_cast` of the base buffer with the offset,
     /// sizes and strides of `self`.
-    fn replace_view(self, rewriter: &mut Rewriter<'_>, op: Op) {
+    pub fn replace_view(self, rewriter: &mut Rewriter<'_>, op: Op) {
         let ty = rewriter.body().value_type(rewriter.body().result(op, 0));
         let parts = [&[self.offset][..], &self.sizes, &self.strides];
         let [(at, offsets), (of, sizes), (by, strides)] = parts.map(split);

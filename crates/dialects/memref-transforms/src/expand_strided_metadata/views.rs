@@ -2,17 +2,19 @@
 //! `memref.reinterpret_cast`, and the computation of their metadata.
 
 use terrace_affine::composed_apply;
-use terrace_builtin::mixed::{Mixed, MixedSlice};
+use terrace_builtin::mixed::Mixed;
 use terrace_builtin::reshape::reassociation;
-use terrace_builtin::{AffineExpr, DYNAMIC, mixed_slice};
+use terrace_builtin::{AffineExpr, DYNAMIC};
 use terrace_ir::{Op, OpType, PatternSet, Rewriter};
-use terrace_memref::{CollapseShapeOp, ExpandShapeOp, SubViewOp, kept_dims};
+use terrace_memref::{CollapseShapeOp, ExpandShapeOp, SubViewOp};
 
 use super::{Strided, memref, product};
 
 pub(super) fn populate(set: &mut PatternSet) {
     set.add::<SubViewOp>("SubviewFolder", |op, rewriter| {
-        subview(rewriter, op, op.op())?.replace_view(rewriter, op.op());
+        let source = op.view(rewriter.body()).source();
+        let source = Strided::of(rewriter, source)?;
+        source.subview(rewriter, op)?.replace_view(rewriter, op.op());
         Some(())
     });
     set.add::<ExpandShapeOp>("ReshapeFolder<ExpandShapeOp>", |op, rewriter| {
@@ -23,41 +25,6 @@ pub(super) fn populate(set: &mut PatternSet) {
         collapse_shape(rewriter, op, op.op())?.replace_view(rewriter, op.op());
         Some(())
     });
-}
-
-/// Computes the metadata of a subview before `at`; `None` if the source has no strided layout
-/// (MLIR: `resolveSubviewStridedMetadata`).
-pub(super) fn subview(rewriter: &mut Rewriter<'_>, op: SubViewOp, at: Op) -> Option<Strided> {
-    let view = op.view(rewriter.body());
-    let (slice, kept): (MixedSlice, _) = (mixed_slice!(view), kept_dims(view)?);
-    let source = view.source();
-    let source = Strided::of(rewriter, source)?;
-    let pairs = slice.strides.iter().zip(&source.strides);
-    let strides: Vec<Mixed> =
-        pairs.map(|(stride, of)| product(rewriter, at, &[*stride, *of])).collect();
-    let offset = linear_index(rewriter, at, &source, &slice.offsets);
-    Some(Strided {
-        base: source.base,
-        offset,
-        sizes: kept.iter().map(|dim| slice.sizes[*dim]).collect(),
-        strides: kept.iter().map(|dim| strides[*dim]).collect(),
-    })
-}
-
-/// Returns the linear position, in elements from the base buffer, of the element at `indices` of
-/// `memory` (MLIR: `computeLinearIndex`).
-fn linear_index(rewriter: &mut Rewriter<'_>, at: Op, memory: &Strided, indices: &[Mixed]) -> Mixed {
-    let cx = rewriter.context().clone();
-    let mut sum = AffineExpr::symbol(&cx, 0);
-    let mut operands = vec![memory.offset];
-    for (index, stride) in indices.iter().zip(&memory.strides) {
-        let first = operands.len() as u32;
-        let [index_symbol, stride_symbol] =
-            [first, first + 1].map(|at| AffineExpr::symbol(&cx, at));
-        sum = sum.add(&cx, index_symbol.mul(&cx, stride_symbol));
-        operands.extend([*index, *stride]);
-    }
-    composed_apply(rewriter, at, sum, &operands)
 }
 
 /// Computes the metadata of a `memref.expand_shape` before `at`; `None` if a reassociation group

@@ -1,6 +1,6 @@
 //! The operations on loops (MLIR: `SCFTransformOps`).
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use terrace_builtin::values::constant_integer;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, OpType, Value};
 use terrace_scf as scf;
@@ -12,7 +12,7 @@ use terrace_scf_transforms::{
 use terrace_transform::{
     LoopPeelOp, LoopPipelineOp, LoopUnrollAndJamOp, LoopUnrollOp, TakeAssumedBranchOp,
 };
-use terrace_transforms::{hoist_subsets_from_loop, post_order};
+use terrace_transforms::{hoist_subsets_from_loop, values_from_above};
 
 use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome, failed_to_apply};
@@ -433,28 +433,13 @@ fn schedule(body: &Body, op: Op, interval: i64, latency: i64) -> Vec<(Op, usize)
 }
 
 /// Returns the values that the operations in `op` and `op` itself use and that are defined outside
-/// of it, in the order of their uses, inner operations first (MLIR: `getUsedValuesDefinedAbove`).
+/// of it, in the order of their uses, inner operations first.
 pub(crate) fn captured_values(body: &Body, op: Op) -> Vec<Value> {
-    let mut inside: FxHashSet<Op> = body.ops_below(op).collect();
-    inside.insert(op);
-    let is_outside = |value: Value| {
-        let block = body.value_block(value);
-        let owner = match body.defining_op(value) {
-            Some(definition) => Some(definition),
-            None => block
-                .and_then(|block| body.block_region(block))
-                .and_then(|region| body.region_owner(region)),
-        };
-        owner.is_none_or(|owner| !inside.contains(&owner))
-    };
-    let mut found: Vec<Value> = Vec::new();
-    let mut add = |value: Value| {
-        if is_outside(value) && !found.contains(&value) {
-            found.push(value);
+    let mut found = values_from_above(body, op);
+    for operand in body.operands(op) {
+        if !found.contains(&operand) {
+            found.push(operand);
         }
-    };
-    for op in post_order(body, op).into_iter().chain([op]) {
-        body.operands(op).for_each(&mut add);
     }
     found
 }

@@ -11,8 +11,8 @@ use terrace_to_llvm::llvm_builder::{GepIndex, LlvmBuilder};
 use terrace_to_llvm::types::pointer_to;
 
 use super::{BUFFER_RESOURCE, FAT_RAW_BUFFER};
-use crate::chipset::Chipset;
 use crate::ops::TargetOps;
+use terrace_amdgpu_transforms::Chipset;
 
 /// The accesses to buffers, and their intrinsics.
 pub(super) const INTRINSICS: [(&OpInfo, &str); 7] = [

@@ -8,8 +8,8 @@ use terrace_to_llvm::build;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::structure;
 
-use crate::chipset::Chipset;
 use crate::ops::{TargetOps, flag_attr, i32_attr};
+use terrace_amdgpu_transforms::Chipset;
 
 /// Returns the control word of `rocdl.update.dpp` for the permutation of `op`; `None` if the
 /// argument of the permutation is missing.

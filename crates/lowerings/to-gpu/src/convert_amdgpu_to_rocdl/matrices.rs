@@ -8,8 +8,8 @@ use terrace_llvm as llvm;
 use terrace_numeric::FloatFormat;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 
-use crate::chipset::Chipset;
 use crate::ops::TargetOps;
+use terrace_amdgpu_transforms::Chipset;
 
 /// The sizes of a multiplication: rows, columns, the common dimension, and the number of blocks.
 type Sizes = (i64, i64, i64, i64);

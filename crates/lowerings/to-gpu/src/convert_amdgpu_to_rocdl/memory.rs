@@ -8,8 +8,8 @@ use terrace_to_llvm::access::{self, Overflow};
 use terrace_to_llvm::descriptor::RankedDescriptor;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 
-use crate::chipset::Chipset;
 use crate::ops::{TargetOps, i16_attr, i32_attr};
+use terrace_amdgpu_transforms::Chipset;
 
 /// The barrier for chipsets on which a barrier of the dialect would wait for all of memory.
 const BARRIER_ASSEMBLY: &str = ";;;WARNING: BREAKS DEBUG WATCHES\ns_barrier";

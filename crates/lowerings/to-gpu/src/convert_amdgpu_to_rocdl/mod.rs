@@ -18,8 +18,8 @@ use terrace_to_llvm::Lowering;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::{INDEX_WIDTH, TypeRules};
 
-use crate::chipset::Chipset;
 use crate::spaces::{AddressSpaces, enum_value};
+use terrace_amdgpu_transforms::Chipset;
 
 /// Replace amdgpu operations by rocdl operations
 #[pass(name = "convert-amdgpu-to-rocdl", title = "ConvertAMDGPUToROCDLPass", run = run)]

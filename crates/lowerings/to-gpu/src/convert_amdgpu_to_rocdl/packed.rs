@@ -11,8 +11,8 @@ use terrace_llvm as llvm;
 use terrace_numeric::FloatFormat;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 
-use crate::chipset::Chipset;
 use crate::ops::{TargetOps, flag_attr, i32_attr};
+use terrace_amdgpu_transforms::Chipset;
 
 /// Returns the name of a floating-point type in names of intrinsics; `None` if no intrinsic has the
 /// type.

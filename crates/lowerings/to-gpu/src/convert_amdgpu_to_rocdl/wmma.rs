@@ -7,8 +7,8 @@ use terrace_ir::{Attribute, Context, Handle, Op, OpType, Type, Value};
 use terrace_numeric::FloatFormat;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 
-use crate::chipset::Chipset;
 use crate::ops::{TargetOps, flag_attr};
+use terrace_amdgpu_transforms::Chipset;
 
 /// Returns the name of the element types of the factors in names of intrinsics; `None` if there are
 /// no intrinsics for the types.

@@ -1,0 +1,29 @@
+//! Transformations of the gpu dialect (MLIR: `Dialect/GPU/Transforms`): kernels are separated from
+//! the functions that launch them.
+//!
+//! A module has the name of the pass's flag.
+#![forbid(unsafe_code)]
+
+mod gpu_decompose_memrefs;
+mod gpu_eliminate_barriers;
+mod gpu_kernel_outlining;
+mod gpu_launch_sink_index_computations;
+mod gpu_map_parallel_loops;
+
+pub use gpu_decompose_memrefs::{GpuDecomposeMemrefs, memref_decompositions};
+pub use gpu_eliminate_barriers::{GpuEliminateBarriers, barrier_eliminations};
+pub use gpu_kernel_outlining::{GpuKernelOutlining, outline_kernels};
+pub use gpu_launch_sink_index_computations::{GpuLaunchSinkIndexComputations, sink_into_launch};
+
+pub use gpu_map_parallel_loops::GpuMapParallelLoops;
+
+use terrace_pass::PassRegistry;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<GpuDecomposeMemrefs>();
+    registry.insert::<GpuEliminateBarriers>();
+    registry.insert::<GpuKernelOutlining>();
+    registry.insert::<GpuLaunchSinkIndexComputations>();
+    registry.insert::<GpuMapParallelLoops>();
+}
