@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_entity::EntityId;
-use terrace_ir::fold::DialectFold;
+use terrace_ir::fold::{DialectFold, FoldResult, fold_and_update};
 use terrace_ir::{
     Attribute, Block, Body, Builder, Ident, Location, Op, OpName, OpNameCache, Region, RegionRef,
     TraitFlags, Type, Value,
@@ -23,6 +23,36 @@ pub fn materialize(
     let cx = builder.context();
     let dialect = cx.loaded_dialect(name.dialect(cx))?.info();
     (dialect.hooks.materialize_constant?)(builder, value, ty)
+}
+
+/// Creates an operation with one result by `create`, and folds it, again after a change in place:
+/// returns the result, the existing value that it folds to, or a new constant. The folded operation
+/// is erased (MLIR: `createOrFold`).
+pub fn create_or_fold(
+    builder: &mut Builder<'_>,
+    create: impl FnOnce(&mut Builder<'_>) -> Value,
+) -> Value {
+    let point = builder.point();
+    let created = create(builder);
+    let Some(op) = builder.body().defining_op(created) else { return created };
+    let mut folded = fold_and_update(builder.body_mut(), op);
+    while folded.as_deref().is_some_and(<[_]>::is_empty) {
+        folded = fold_and_update(builder.body_mut(), op);
+    }
+    let value = match folded.as_deref() {
+        Some([FoldResult::Value(value)]) => *value,
+        Some([FoldResult::Constant(constant)]) => {
+            let (name, ty) = (builder.body().name(op), builder.body().value_type(created));
+            let Some(constant) = materialize(builder, name, *constant, ty) else { return created };
+            let value = builder.body().result(constant, 0);
+            builder.body_mut().erase(op);
+            return value;
+        }
+        _ => return created,
+    };
+    builder.body_mut().erase(op);
+    builder.set_point(point);
+    value
 }
 
 /// The identity of a constant: constants with equal keys are merged.

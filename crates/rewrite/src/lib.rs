@@ -14,7 +14,7 @@ mod region;
 mod walk;
 mod worklist;
 
-pub use constants::{ConstantFolder, materialize};
+pub use constants::{ConstantFolder, create_or_fold, materialize};
 pub use conversion::*;
 pub use frozen::{FrozenPatterns, PatternFilter};
 pub use greedy::{

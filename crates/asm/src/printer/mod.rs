@@ -31,11 +31,11 @@ mod text;
 mod users;
 
 use std::sync::Arc;
-use std::{fmt, io};
+use std::{fmt, io, mem};
 
 use rustc_hash::FxHashMap;
 use terrace_ir::print::Cyclic;
-use terrace_ir::{Context, Id, OpRef, lossless};
+use terrace_ir::{Body, Context, Id, Op, OpRef, lossless};
 
 use crate::well_known;
 use alias::{Aliases, Watch};
@@ -88,6 +88,20 @@ pub fn print_op_with_positions(op: OpRef<'_>, flags: &PrintFlags) -> (String, Ve
     printer.run_to_end(op);
     let positions = printer.positions.take().unwrap_or_default();
     (printer.out.into_string(), positions)
+}
+
+/// Returns the text of each of `ops`, operations of `body`, as [`print_op`] returns it with
+/// [`PrintFlags::local_scope`]. Numbers the values of `body` once (MLIR: `AsmState`).
+pub fn print_ops(body: &Body, ops: &[Op], flags: &PrintFlags) -> Vec<String> {
+    let flags = flags.clone().local_scope(true);
+    let names = Names::new(body.root(), &flags, false);
+    let caches = PrintCaches::default();
+    let mut printer = Printer::with_names(body.context(), &flags, names, caches, None);
+    let text = |op: &Op| {
+        printer.run_to_end(body.op(*op));
+        mem::take(&mut printer.out).into_string()
+    };
+    ops.iter().map(text).collect()
 }
 
 /// Returns the text of an operation for a diagnostic: in generic form with local scope and without
