@@ -11,7 +11,7 @@ use terrace_linalg::{GenericOp, YieldOp};
 use terrace_tensor::EmptyOp;
 
 use crate::generic::{Generic, block_of, yielded};
-use crate::loops::loop_extents;
+use crate::loops::extents_of;
 use crate::unused_operand_removals;
 
 /// Returns the pattern that splits parallel `linalg.generic` operations on tensors until each has
@@ -45,7 +45,7 @@ fn decompose(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let values = yielded(body, op)?;
     let scalars: Vec<Value> = body.results(first).collect();
     let (mut peeled, mut rest) = (generic.clone(), generic.clone());
-    let extents = loop_extents(rewriter, &generic)?;
+    let extents = extents_of(rewriter, &generic)?;
     for scalar in &scalars {
         // A yielded value is computed into the output that it is yielded for.
         let (output, map) = match values.iter().position(|value| value == scalar) {

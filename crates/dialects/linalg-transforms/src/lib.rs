@@ -39,6 +39,7 @@ pub use linalg_inline_scalar_operands::{LinalgInlineScalarOperands, scalar_opera
 pub use linalg_specialize_generic_ops::{
     LinalgSpecializeGenericOps, linalg_specializations, specialize,
 };
+pub use loops::loop_extents;
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
 pub use swaps::slice_of_fill_swaps;
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};

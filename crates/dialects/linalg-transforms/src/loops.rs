@@ -5,14 +5,20 @@ use terrace_builtin::DYNAMIC;
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::MemRefType;
-use terrace_ir::{Builder, Operand, Value};
+use terrace_ir::{Builder, Op, Operand, Value};
 
 use crate::generic::Generic;
 
-/// Returns the extent of each loop, from the first operand dimension that the loop alone indexes.
+/// Returns the extent of each loop of the structured operation `op`, from the first operand dimension that the loop alone indexes.
 /// Creates the sizes of all dynamic dimensions of all operands, used or not (MLIR:
 /// `createLoopRanges`). `None` if a loop has no such dimension.
-pub(crate) fn loop_extents(builder: &mut Builder<'_>, generic: &Generic) -> Option<Vec<Mixed>> {
+pub fn loop_extents(builder: &mut Builder<'_>, op: Op) -> Option<Vec<Mixed>> {
+    let generic = Generic::of(builder.body(), op)?;
+    extents_of(builder, &generic)
+}
+
+/// As [`loop_extents`], of an operation that is already taken apart.
+pub(crate) fn extents_of(builder: &mut Builder<'_>, generic: &Generic) -> Option<Vec<Mixed>> {
     let cx = builder.context().clone();
     let mut extents: Vec<Option<Mixed>> = vec![None; generic.parallel.len()];
     for (operand, map) in generic.operands().zip(&generic.maps) {

@@ -14,7 +14,7 @@ use terrace_linalg::{PackOp, UnPackOp};
 use terrace_tensor::EmptyOp;
 
 use crate::generic::Generic;
-use crate::loops::{loop_extents, size_of};
+use crate::loops::{extents_of, size_of};
 
 /// The operations that [`pack`] creates.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ pub fn padded_sizes(
     let cx = rewriter.context().clone();
     let generic = Generic::of(rewriter.body(), op)?;
     let first = generic.parallel.len().checked_sub(sizes.len())?;
-    let extents = loop_extents(rewriter, &generic)?;
+    let extents = extents_of(rewriter, &generic)?;
     let mut all = vec![Mixed::Static(0); first];
     let [s0, s1] = [0, 1].map(|at| AffineExpr::symbol(&cx, at));
     let rounded = s0.ceil_div(&cx, s1).mul(&cx, s1);

@@ -31,4 +31,4 @@ mod verify;
 
 pub use build::{build_broadcast, build_named, build_transpose, iterator_types};
 pub use generated::*;
-pub use structured::{LINALG_OPS, Structured, default_product_maps};
+pub use structured::{LINALG_OPS, Structured, attach_to_structured, default_product_maps};

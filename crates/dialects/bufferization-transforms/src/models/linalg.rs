@@ -3,40 +3,16 @@
 use terrace_builtin::TypeExt;
 use terrace_ir::{Context, Diagnostic, Op, OpRef, Value};
 use terrace_linalg as ops;
-use terrace_linalg::Structured;
+use terrace_linalg::{Structured, attach_to_structured};
 
 use super::add;
 use crate::analysis::Query;
-use crate::interface::{Aliasing, AliasingValues, BufferizableOp};
+use crate::interface::{Aliasing, AliasingValues, BufferizableOp, DynBufferizableOp};
 use crate::rewrite::Rewrite;
-
-/// Attaches the model of structured operations to each of them.
-macro_rules! attach_structured {
-    ($cx:expr, $($op:ident)*) => {
-        $(add::<ops::$op>($cx, &(&StructuredModel as &dyn BufferizableOp));)*
-    };
-}
 
 /// Attaches the models.
 pub(super) fn attach(cx: &Context) {
-    attach_structured!(cx,
-        AbsOp AddOp BatchMatmulOp BatchMatvecOp BatchMmt4DOp BatchReduceMatmulOp BatchVecmatOp
-        BroadcastOp CeilOp ContractOp Conv1DNcwFcwOp Conv1DNwcWcfOp Conv1DOp Conv2DNchwFchwOp
-        Conv2DNchwFchwQOp Conv2DNgchwFgchwOp Conv2DNgchwGfchwOp Conv2DNgchwGfchwQOp
-        Conv2DNhwcFhwcOp Conv2DNhwcFhwcQOp Conv2DNhwcHwcfOp Conv2DNhwcHwcfQOp Conv2DNhwgcGfhwcOp
-        Conv2DNhwgcGfhwcQOp Conv2DOp Conv3DNcdhwFcdhwOp Conv3DNdhwcDhwcfOp Conv3DNdhwcDhwcfQOp
-        Conv3DOp CopyOp DepthwiseConv1DNcwCwOp DepthwiseConv1DNwcWcOp DepthwiseConv1DNwcWcmOp
-        DepthwiseConv2DNchwChwOp DepthwiseConv2DNhwcHwcOp DepthwiseConv2DNhwcHwcQOp
-        DepthwiseConv2DNhwcHwcmOp DepthwiseConv2DNhwcHwcmQOp DepthwiseConv3DNcdhwCdhwOp
-        DepthwiseConv3DNdhwcDhwcOp DepthwiseConv3DNdhwcDhwcmOp DivOp DivUnsignedOp DotOp
-        ElementwiseOp ErfOp ExpOp FillOp FillRng2DOp FloorOp GenericOp LogOp MapOp MatmulOp MatvecOp
-        MaxOp MinOp Mmt4DOp MulOp NegFOp PoolingNchwMaxOp PoolingNchwSumOp PoolingNcwMaxOp
-        PoolingNcwSumOp PoolingNdhwcMaxOp PoolingNdhwcMinOp PoolingNdhwcSumOp PoolingNhwcMaxOp
-        PoolingNhwcMaxUnsignedOp PoolingNhwcMinOp PoolingNhwcMinUnsignedOp PoolingNhwcSumOp
-        PoolingNwcMaxOp PoolingNwcMaxUnsignedOp PoolingNwcMinOp PoolingNwcMinUnsignedOp
-        PoolingNwcSumOp PowFOp QuantizedBatchMatmulOp QuantizedMatmulOp ReciprocalOp ReduceOp
-        RoundOp RsqrtOp SelectOp SqrtOp SquareOp SubOp TanhOp TransposeOp VecmatOp
-    );
+    attach_to_structured::<DynBufferizableOp<'static>>(cx, &(&StructuredModel as _));
     add::<ops::SoftmaxOp>(cx, &(&Softmax as &dyn BufferizableOp));
 }
 

@@ -15,7 +15,7 @@ use terrace_tensor::{CollapseShapeOp, ExpandShapeOp};
 
 use crate::generic::clone_with;
 use crate::generic::{Generic, block_of};
-use crate::loops::loop_extents;
+use crate::loops::extents_of;
 
 /// A function that returns the groups of loops of an operation to collapse; none if empty
 /// (MLIR: `GetCollapsableDimensionsFn`).
@@ -141,7 +141,7 @@ pub(super) fn collapse_loops(
         return None;
     }
     rewriter.set_before(op);
-    let extents = loop_extents(rewriter, &old)?;
+    let extents = extents_of(rewriter, &old)?;
     let mut operands = Vec::new();
     for ((operand, map), groups) in old.operands().zip(&old.maps).zip(&groups) {
         operands.push(match groups.len() == map.results.len() {

@@ -18,7 +18,7 @@ use terrace_tensor_transforms::mixed_sizes;
 
 use super::FusionControl;
 use crate::generic::{Generic, block_of, clone_with};
-use crate::loops::loop_extents;
+use crate::loops::extents_of;
 use crate::pads::Padding;
 
 /// Returns the patterns that move reshapes past structured operations and paddings by expanding
@@ -131,7 +131,7 @@ fn expand(rewriter: &mut Rewriter<'_>, op: Op, reshape: &Reshape) -> Option<Vec<
     rewriter.set_before(op);
     let location = rewriter.body().location(op);
     rewriter.set_location(location);
-    let extents = loop_extents(rewriter, &old)?;
+    let extents = extents_of(rewriter, &old)?;
     let expansion = Expansion::new(&cx, &old, reshape, &extents)?;
     let mut operands = Vec::new();
     for (index, operand) in old.operands().enumerate() {

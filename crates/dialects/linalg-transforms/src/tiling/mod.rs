@@ -26,7 +26,7 @@ use terrace_tensor_transforms::build_full_rank_extract;
 use packs::Relayout;
 
 use crate::generic::{Generic, clone_with};
-use crate::loops::loop_extents;
+use crate::loops::extents_of;
 
 /// The result of tiling an operation.
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ impl Tiling {
     /// Returns the extent of each loop (MLIR: `getIterationDomain`).
     fn domain(&self, b: &mut Builder<'_>) -> Option<Vec<Mixed>> {
         match self {
-            Self::Structured(tiling) => loop_extents(b, &tiling.generic),
+            Self::Structured(tiling) => extents_of(b, &tiling.generic),
             Self::Pad(op) => pads::domain(b, *op),
             Self::Relayout(relayout) => relayout.domain(b),
         }

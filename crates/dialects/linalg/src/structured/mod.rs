@@ -1,11 +1,13 @@
 //! The common model of structured operations: loops over operands that affine maps index, and a
 //! region that computes one point.
 
+mod attach;
 mod facts;
 mod maps;
 mod scalar;
 mod table;
 
+pub use attach::attach_to_structured;
 pub use facts::Structured;
 pub(crate) use facts::{MEMOIZED_MAPS, attribute_maps, numbers, rank_of, shape_of, type_of};
 pub use maps::default_product_maps;
