@@ -22,6 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["pass", "dataflow", "rewrite"],
     &["transforms"],
     &["dialects/*-transforms"],
+    &["runtime-verification"],
     &["lowerings/*"],
     &["targets/*"],
     &["codegen"],

@@ -16,9 +16,9 @@ pub use {
     terrace_arm_sme_transforms as arm_sme, terrace_bufferization_transforms as bufferization,
     terrace_func_transforms as func, terrace_linalg_transforms as linalg,
     terrace_math_transforms as math, terrace_memref_transforms as memref,
-    terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
-    terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
-    terrace_vector_transforms as vector,
+    terrace_runtime_verification as runtime_verification, terrace_scf_transforms as scf,
+    terrace_tensor_transforms as tensor, terrace_to_linalg as to_linalg,
+    terrace_to_standard as to_standard, terrace_vector_transforms as vector,
 };
 #[cfg(feature = "gpu")]
 pub use {
@@ -51,6 +51,7 @@ pub fn registry() -> PassRegistry {
         linalg::register(&mut passes);
         math::register(&mut passes);
         memref::register(&mut passes);
+        runtime_verification::register(&mut passes);
         scf::register(&mut passes);
         tensor::register(&mut passes);
         to_linalg::register(&mut passes);
@@ -142,6 +143,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "expand-strided-metadata",
             "fold-memref-alias-ops",
             "fold-tensor-subset-ops",
+            "generate-runtime-verification",
             "int-range-optimizations",
             "lift-cf-to-scf",
             "linalg-detensorize",

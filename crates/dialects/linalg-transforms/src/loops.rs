@@ -9,9 +9,9 @@ use terrace_ir::{Builder, Op, Operand, Value};
 
 use crate::generic::Generic;
 
-/// Returns the extent of each loop of the structured operation `op`, from the first operand dimension that the loop alone indexes.
-/// Creates the sizes of all dynamic dimensions of all operands, used or not (MLIR:
-/// `createLoopRanges`). `None` if a loop has no such dimension.
+/// Returns the extent of each loop of the structured operation `op`, from the first operand
+/// dimension that the loop alone indexes. Creates the sizes of all dynamic dimensions of all
+/// operands, used or not (MLIR: `createLoopRanges`). `None` if a loop has no such dimension.
 pub fn loop_extents(builder: &mut Builder<'_>, op: Op) -> Option<Vec<Mixed>> {
     let generic = Generic::of(builder.body(), op)?;
     extents_of(builder, &generic)

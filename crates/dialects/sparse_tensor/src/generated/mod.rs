@@ -17,10 +17,8 @@ use terrace_ods::dialect;
 /// The encoding attribute gives a tensor a sparse storage format: the format of each level (dense,
 /// compressed, singleton and others) and the widths of positions and coordinates. The operations
 /// create, convert, inspect and iterate over such tensors; the computation is `linalg.generic` on
-/// encoded tensors. The dialect lies above the buffers of positions, coordinates and values. In
-/// MLIR, `sparsification` generates loops, and `sparse-tensor-codegen` or
-/// `sparse-tensor-conversion` replace tensors by buffers or by calls of a runtime library; Terrace
-/// has none of these passes yet.
+/// encoded tensors. The dialect lies above the buffers of positions, coordinates and values; the
+/// passes of the sparse compiler generate loops over these.
 #[dialect(
     name = "sparse_tensor",
     ops = [
