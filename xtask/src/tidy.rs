@@ -28,7 +28,7 @@ const LAYERS: &[&[&str]] = &[
     &["codegen"],
     &["dialects", "passes"],
     &["tool"],
-    &["lsp", "opt", "run", "testing", "translate"],
+    &["cli", "lsp", "opt", "run", "testing", "translate"],
     &["terrace", "test-opt"],
     &["bench"],
 ];

@@ -20,7 +20,7 @@ impl Document {
     pub fn new(registry: &DialectRegistry, file: &str, text: Text) -> Self {
         let source = terrace_diag::SourceFile::new(file, text.as_str().as_bytes());
         let part = |range| Part::new(registry, &source, range);
-        let parts = ranges(text.as_str()).into_iter().map(part).collect();
+        let parts = ranges(text.as_str().as_bytes()).into_iter().map(part).collect();
         Self { text, parts }
     }
 
@@ -49,12 +49,12 @@ impl Document {
 }
 
 /// Returns the ranges between the markers in `text`, in bytes.
-pub(crate) fn ranges(text: &str) -> Vec<std::ops::Range<usize>> {
+pub(crate) fn ranges(text: &[u8]) -> Vec<std::ops::Range<usize>> {
     let mut start = 0;
     let mut ranges = Vec::new();
-    for (at, marker) in text.match_indices(MARKER) {
+    for at in memchr::memmem::find_iter(text, MARKER) {
         ranges.push(start..at);
-        start = at + marker.len();
+        start = at + MARKER.len();
     }
     ranges.push(start..text.len());
     ranges

@@ -44,6 +44,7 @@ pub(crate) fn capabilities(encoding: Encoding) -> lsp::ServerCapabilities {
             prepare_provider: Some(true),
             work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
         })),
+        document_formatting_provider: Some(lsp::OneOf::Left(true)),
         code_action_provider: Some(actions.into()),
         completion_provider: Some(lsp::CompletionOptions {
             trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()),

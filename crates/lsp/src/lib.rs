@@ -14,6 +14,7 @@ mod bytecode;
 mod capabilities;
 mod convert;
 mod files;
+mod formatting;
 mod open;
 mod rename;
 mod requests;

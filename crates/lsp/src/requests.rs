@@ -24,6 +24,7 @@ impl Server<'_> {
             request::CodeActionRequest::METHOD => self.actions(parsed(params)?),
             request::PrepareRenameRequest::METHOD => self.prepare_rename(parsed(params)?),
             request::Rename::METHOD => self.rename(parsed(params)?),
+            request::Formatting::METHOD => self.formatting(parsed(params)?),
             "mlir/convertToBytecode" => {
                 let params: ConvertParams = parsed(params)?;
                 let Some(file) = self.file(&params.uri) else {

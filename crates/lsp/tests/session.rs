@@ -71,6 +71,8 @@ fn a_session() {
     let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 4 } });
     let hover = client.request("textDocument/hover", at).unwrap();
     assert!(hover["contents"]["value"].as_str().unwrap().starts_with("\"arith.constant\""));
+    let whole = json!({ "textDocument": { "uri": URI }, "options": { "tabSize": 2, "insertSpaces": true } });
+    assert_eq!(client.request("textDocument/formatting", whole), Ok(json!([])));
     let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 0, "character": 10 } });
     let range = client.request("textDocument/prepareRename", at.clone()).unwrap();
     assert_eq!(range["start"]["character"], 10);
