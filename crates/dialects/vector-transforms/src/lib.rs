@@ -22,6 +22,7 @@ mod scan;
 mod shape_cast;
 mod sink;
 mod slices;
+mod split_transfers;
 mod tiles;
 mod transfer;
 mod transfer_flow;
@@ -57,6 +58,7 @@ pub use slices::{
     populate_vector_extract_strided_slice_to_chain,
     populate_vector_insert_extract_strided_slice_transforms,
 };
+pub use split_transfers::{TransferSplit, populate_vector_transfer_full_partial};
 pub use tiles::{ShapeOf, UnrollOptions, populate_vector_unroll};
 pub use transfer::populate_vector_transfer_lowering;
 pub use transfer_flow::forward_transfers;

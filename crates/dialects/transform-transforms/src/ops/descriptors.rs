@@ -131,6 +131,13 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
         set.append(tensor::result_dim_resolutions());
     }),
     (ops::ApplySinkVectorPatternsOp::INFO, |_, set| vector::populate_sink_vector_ops(set)),
+    (ops::ApplySplitTransferFullPartialPatternsOp::INFO, |op, set| {
+        let split = op.cast::<ops::ApplySplitTransferFullPartialPatternsOp>();
+        if let Some(split) = split {
+            let strategy = transfer_split(split.split_transfer_strategy());
+            vector::populate_vector_transfer_full_partial(set, strategy);
+        }
+    }),
     (ops::ApplyTransferPermutationPatternsOp::INFO, |_, set| {
         vector::populate_vector_transfer_permutation_map_lowering(set);
     }),
@@ -160,6 +167,15 @@ fn transpose_lowering(strategy: ops::VectorTransposeLowering) -> vector::Transpo
         ops::VectorTransposeLowering::LLVMIntr => vector::TransposeLowering::LLVMIntr,
         ops::VectorTransposeLowering::Shuffle1D => vector::TransposeLowering::Shuffle1D,
         ops::VectorTransposeLowering::Shuffle16x16 => vector::TransposeLowering::Shuffle16x16,
+    }
+}
+
+fn transfer_split(strategy: ops::VectorTransferSplit) -> vector::TransferSplit {
+    match strategy {
+        ops::VectorTransferSplit::None => vector::TransferSplit::None,
+        ops::VectorTransferSplit::VectorTransfer => vector::TransferSplit::VectorTransfer,
+        ops::VectorTransferSplit::LinalgCopy => vector::TransferSplit::LinalgCopy,
+        ops::VectorTransferSplit::ForceInBounds => vector::TransferSplit::ForceInBounds,
     }
 }
 
