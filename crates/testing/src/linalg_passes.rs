@@ -11,9 +11,10 @@ use terrace_linalg_transforms::fusion::{
     FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
     fuse_single_uses, loop_collapses, reshape_fusions_by_collapsing, reshape_fusions_by_expansion,
 };
+use terrace_linalg_transforms::vectorization::{copy_forwarding, memref_copy_vectorization};
 use terrace_linalg_transforms::winograd::{winograd_convolutions, winograd_decompositions};
 use terrace_linalg_transforms::{
-    contraction_rank_reductions, generic_decompositions, slice_of_fill_swaps,
+    contraction_rank_reductions, generic_decompositions, pad_decompositions, slice_of_fill_swaps,
     unnecessary_input_removals, unused_operand_removals,
 };
 use terrace_memref::MemrefDialect;
@@ -54,6 +55,15 @@ struct TestLinalgPatternsPass {
     /// Test decompose Winograd ops
     #[option(default = false)]
     test_decompose_winograd_ops: bool,
+    /// Test a mixed set of patterns
+    #[option(default = false)]
+    test_patterns: bool,
+    /// Test a fused pass that forwards memref.copy to vector.transfer
+    #[option(default = false)]
+    test_vector_transfer_forwarding_patterns: bool,
+    /// Test transform pad tensor by copying with generic ops
+    #[option(default = false)]
+    test_decompose_pad_tensor: bool,
 }
 
 fn load(target: &Target<'_>) {
@@ -66,17 +76,27 @@ fn load(target: &Target<'_>) {
 
 fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassResult {
     load(target);
-    let sets: [(bool, fn() -> PatternSet); 5] = [
+    let sets: [(bool, fn() -> PatternSet); 8] = [
         (pass.test_erase_unused_operands_and_results, unused_operand_removals),
         (pass.test_erase_unnecessary_inputs, unnecessary_input_removals),
         (pass.test_swap_extract_slice_with_fill_pattern, slice_of_fill_swaps),
         (pass.test_winograd_conv2d, winograd_convolutions_of_two_sizes),
         (pass.test_decompose_winograd_ops, winograd_decompositions),
+        (pass.test_patterns, || filled(memref_copy_vectorization)),
+        (pass.test_vector_transfer_forwarding_patterns, || filled(copy_forwarding)),
+        (pass.test_decompose_pad_tensor, pad_decompositions),
     ];
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
     }
     Ok(())
+}
+
+/// Returns the set of the patterns that `populate` adds.
+fn filled(populate: fn(&mut PatternSet)) -> PatternSet {
+    let mut set = PatternSet::new();
+    populate(&mut set);
+    set
 }
 
 /// Returns the patterns for filters of the sizes 3 and 5.

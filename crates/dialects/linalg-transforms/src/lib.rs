@@ -15,6 +15,7 @@ mod linalg_generalize_named_ops;
 mod linalg_inline_scalar_operands;
 mod linalg_specialize_generic_ops;
 mod loops;
+mod lower_packs;
 pub mod packing;
 mod pads;
 mod patterns;
@@ -40,6 +41,7 @@ pub use linalg_specialize_generic_ops::{
     LinalgSpecializeGenericOps, linalg_specializations, specialize,
 };
 pub use loops::loop_extents;
+pub use lower_packs::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
 pub use swaps::slice_of_fill_swaps;
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};

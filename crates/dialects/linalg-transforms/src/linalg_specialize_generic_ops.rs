@@ -6,13 +6,11 @@ use terrace_builtin::affine::AffineMap;
 use terrace_builtin::shaped::shaped;
 use terrace_ir::fold::constant_value;
 use terrace_ir::{Body, Context, Op, OpRef, OpType, PatternSet, Rewriter, Value};
-use terrace_linalg::{
-    GenericOp, LinalgDialect, build_broadcast, build_named, build_transpose, default_product_maps,
-};
+use terrace_linalg::{GenericOp, LinalgDialect, build_broadcast, build_named, build_transpose};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
 
-use crate::generic::{Generic, block_of, maps_attribute, yielded};
+use crate::generic::{Generic, block_of, yielded};
 
 /// Replace `linalg.generic` by named structured operations
 #[pass(
@@ -186,8 +184,7 @@ fn moved_copy(
     Some(build_transpose(rewriter, input, output, &permutation).op())
 }
 
-/// Builds the `linalg.matmul` or `linalg.batch_matmul`, with other indexing maps if one factor is
-/// transposed.
+/// Builds the `linalg.matmul` or `linalg.batch_matmul`, of which at most one factor is transposed.
 fn product(
     cx: &Context,
     rewriter: &mut Rewriter<'_>,
@@ -246,10 +243,6 @@ fn product(
     if left && right {
         return None;
     }
-    let mut maps = default_product_maps(cx, name)?;
-    for (map, _) in maps.iter_mut().zip([left, right]).filter(|(_, transposed)| *transposed) {
-        map.results[batches..].reverse();
-    }
-    let maps = maps_attribute(cx, &maps).attr();
-    build_named(rewriter, name, &[a, b], &[c], &[("indexing_maps", maps)])
+    // MLIR builds the plain product also if one factor is transposed.
+    build_named(rewriter, name, &[a, b], &[c], &[])
 }

@@ -6,6 +6,7 @@ use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::MemRefType;
 use terrace_ir::{Builder, Op, Operand, Value};
+use terrace_rewrite::create_or_fold;
 
 use crate::generic::Generic;
 
@@ -35,14 +36,15 @@ pub(crate) fn extents_of(builder: &mut Builder<'_>, generic: &Generic) -> Option
 }
 
 /// Returns the size of a dimension of a tensor or memref, as a new `dim` operation unless `size` is
-/// static.
+/// static or the operation folds (MLIR: `createFoldedDimOp`).
 pub(crate) fn size_of(builder: &mut Builder<'_>, value: Value, dim: usize, size: i64) -> Mixed {
     if size != DYNAMIC {
         return Mixed::Static(size);
     }
     let index = builder.constant_index(dim as i64);
-    Mixed::Dynamic(match builder.body().value_type(value).is::<MemRefType>() {
+    let is_buffer = builder.body().value_type(value).is::<MemRefType>();
+    Mixed::Dynamic(create_or_fold(builder, |builder| match is_buffer {
         true => terrace_memref::DimOp::build(builder, value, index).value(builder),
         false => terrace_tensor::DimOp::build(builder, value, index).value(builder),
-    })
+    }))
 }

@@ -10,6 +10,15 @@ use terrace_vector::VectorScaleOp;
 
 use super::{Tiled, Tiling, bounded_size};
 
+/// Tiles the loops of `op` of dynamic size by 1; see [`tile_using_for`].
+pub fn tile_dynamic_by_one(b: &mut Builder<'_>, op: Op) -> Option<Tiled> {
+    tile_by(b, op, &[], &[], |b, tiling| {
+        let extents = tiling.domain(b)?;
+        let size = |extent: Mixed| i64::from(extent.known(b.body()).is_none());
+        Some(extents.into_iter().map(|extent| Mixed::Static(size(extent))).collect())
+    })
+}
+
 /// Tiles the structured operation `op` by a nest of loops before it (MLIR: `tileUsingSCF` with
 /// `scf.for`). A tile size 0 leaves the loop untiled; the sizes marked in `scalable` are multiples
 /// of `vector.vscale`; `interchange` lists the loops from the outermost one. `None` if the
@@ -23,11 +32,22 @@ pub fn tile_using_for(
     scalable: &[bool],
     interchange: &[usize],
 ) -> Option<Tiled> {
+    tile_by(b, op, scalable, interchange, |_, _| Some(tile_sizes.to_vec()))
+}
+
+/// Tiles `op` by the sizes that `tile_sizes` returns; see [`tile_using_for`].
+fn tile_by(
+    b: &mut Builder<'_>,
+    op: Op,
+    scalable: &[bool],
+    interchange: &[usize],
+    tile_sizes: impl FnOnce(&mut Builder<'_>, &Tiling) -> Option<Vec<Mixed>>,
+) -> Option<Tiled> {
     b.set_before(op);
     let tiling = Tiling::of(b, op)?;
     let outputs = tiling.destinations(b)?;
     let domain = tiling.domain(b)?;
-    let mut tiles = tile_sizes.to_vec();
+    let mut tiles = tile_sizes(b, &tiling)?;
     tiles.resize(domain.len(), Mixed::Static(0));
     for (size, _) in tiles.iter_mut().zip(scalable).filter(|(_, scalable)| **scalable) {
         let Mixed::Static(number) = *size else { continue };
@@ -51,46 +71,82 @@ pub fn tile_using_for(
         let results = b.body().results(op).collect();
         return Some(Tiled { op, loops: Vec::new(), results });
     }
-    let lower: Vec<Value> = order.iter().map(|_| b.constant_index(0)).collect();
-    let upper: Vec<Value> = order.iter().map(|dim| b.constant_or_value(domain[*dim])).collect();
-    let steps: Vec<Value> = order.iter().map(|dim| b.constant_or_value(tiles[*dim])).collect();
-    let mut carried = if on_tensors { outputs.clone() } else { Vec::new() };
-    let (mut loops, mut variables) = (Vec::new(), Vec::new());
-    for ((lower, upper), step) in lower.into_iter().zip(upper).zip(steps) {
-        let types: Vec<_> = carried.iter().map(|value| b.body().value_type(*value)).collect();
-        let nest = ForOp::build(b, &types, lower, upper, step, &carried[..]).op();
-        let index = b.body().value_type(lower);
-        let region = b.body().region(nest, 0)?;
-        let block = b.append_block(region, &[&[index], &types[..]].concat());
-        let arguments = b.body().arguments(block).to_vec();
-        variables.push(arguments[0]);
-        carried = arguments[1..].to_vec();
-        loops.push(nest);
-        b.set_at_end(block);
-    }
-    let mut offsets = vec![Mixed::Static(0); domain.len()];
-    for (dim, variable) in order.iter().zip(&variables) {
-        offsets[*dim] = Mixed::Dynamic(*variable);
-    }
-    let mut sizes = domain.clone();
-    for dim in &order {
-        sizes[*dim] = bounded_size(b, op, offsets[*dim], domain[*dim], tiles[*dim]);
-    }
-    let inner = if on_tensors { carried.clone() } else { outputs };
-    let tile = tiling.tile(b, &inner, &offsets, &sizes)?;
+    let initial = if on_tensors { outputs.clone() } else { Vec::new() };
+    let nest = Nest::open(b, op, &order, &domain, &tiles, initial)?;
+    let inner = if on_tensors { nest.carried.clone() } else { outputs };
+    let tile = tiling.tile(b, &inner, &nest.offsets, &nest.sizes)?;
     let (tiled, results) = (tile.op, tile.values);
-    let slices = tiling.result_slices(b, results.len(), &offsets, &sizes);
+    let slices = tiling.result_slices(b, results.len(), &nest.offsets, &nest.sizes);
     let mut yielded = Vec::new();
-    for ((result, dest), slice) in results.into_iter().zip(&carried).zip(slices) {
+    for ((result, dest), slice) in results.into_iter().zip(&nest.carried).zip(slices) {
         yielded.push(build_insert(b, result, *dest, &slice));
     }
-    YieldOp::build(b, &yielded);
-    for pair in loops.windows(2).rev() {
-        let results: Vec<Value> = b.body().results(pair[1]).collect();
-        b.set_after(pair[1]);
-        YieldOp::build(b, &results);
-    }
+    let results = nest.close(b, &yielded)?;
     b.set_before(op);
-    let results = b.body().results(*loops.first()?).collect();
-    Some(Tiled { op: tiled, loops, results })
+    Some(Tiled { op: tiled, loops: nest.loops, results })
+}
+
+/// A nest of `scf.for` over tiles.
+pub(super) struct Nest {
+    /// The loops, outer ones first.
+    pub(super) loops: Vec<Op>,
+    /// The block arguments of the innermost loop for the values that the loops carry.
+    pub(super) carried: Vec<Value>,
+    /// The position of the tile, by loop of the operation.
+    pub(super) offsets: Vec<Mixed>,
+    /// The sizes of the tile, by loop of the operation.
+    pub(super) sizes: Vec<Mixed>,
+}
+
+impl Nest {
+    /// Creates loops over the dimensions `order` of `domain`, with the steps `tiles`, that carry
+    /// `initial`; the insertion point is in the innermost loop, which has no terminator yet.
+    pub(super) fn open(
+        b: &mut Builder<'_>,
+        op: Op,
+        order: &[usize],
+        domain: &[Mixed],
+        tiles: &[Mixed],
+        initial: Vec<Value>,
+    ) -> Option<Self> {
+        let lower: Vec<Value> = order.iter().map(|_| b.constant_index(0)).collect();
+        let upper: Vec<Value> = order.iter().map(|dim| b.constant_or_value(domain[*dim])).collect();
+        let steps: Vec<Value> = order.iter().map(|dim| b.constant_or_value(tiles[*dim])).collect();
+        let mut carried = initial;
+        let (mut loops, mut variables) = (Vec::new(), Vec::new());
+        for ((lower, upper), step) in lower.into_iter().zip(upper).zip(steps) {
+            let types: Vec<_> = carried.iter().map(|value| b.body().value_type(*value)).collect();
+            let nest = ForOp::build(b, &types, lower, upper, step, &carried[..]).op();
+            let index = b.body().value_type(lower);
+            let region = b.body().region(nest, 0)?;
+            let block = b.append_block(region, &[&[index], &types[..]].concat());
+            let arguments = b.body().arguments(block).to_vec();
+            variables.push(arguments[0]);
+            carried = arguments[1..].to_vec();
+            loops.push(nest);
+            b.set_at_end(block);
+        }
+        let mut offsets = vec![Mixed::Static(0); domain.len()];
+        for (dim, variable) in order.iter().zip(&variables) {
+            offsets[*dim] = Mixed::Dynamic(*variable);
+        }
+        let mut sizes = domain.to_vec();
+        for dim in order {
+            sizes[*dim] = bounded_size(b, op, offsets[*dim], domain[*dim], tiles[*dim]);
+        }
+        Some(Self { loops, carried, offsets, sizes })
+    }
+
+    /// Creates the terminators, of which the innermost one yields `yielded`; returns the results of
+    /// the outermost loop. `None` if there is no loop.
+    pub(super) fn close(&self, b: &mut Builder<'_>, yielded: &[Value]) -> Option<Vec<Value>> {
+        YieldOp::build(b, yielded);
+        for pair in self.loops.windows(2).rev() {
+            let results: Vec<Value> = b.body().results(pair[1]).collect();
+            b.set_after(pair[1]);
+            YieldOp::build(b, &results);
+        }
+        let first = *self.loops.first()?;
+        Some(b.body().results(first).collect())
+    }
 }

@@ -3,18 +3,28 @@
 //! [`tile_using_forall`]). The operations of the transform dialect call them.
 
 mod arithmetic;
+mod containing;
 mod forall;
 mod loops;
+mod multitile;
 mod packs;
 mod pads;
+mod reductions;
+mod scalar;
+mod split;
 
+pub use containing::{Fused, NotFused, fuse_first_argument, fuse_first_slice, fuse_first_use};
 pub use forall::{ForallTiling, Tiles, tile_using_forall};
-pub use loops::tile_using_for;
+pub use loops::{tile_dynamic_by_one, tile_using_for};
+pub use multitile::{TwoSizes, static_extent, static_two_sizes, two_sizes};
+pub use reductions::{TiledReduction, tile_reduction};
+pub use scalar::scalar_loops;
+pub use split::split;
 
 use terrace_affine::{Inputs, composed_apply_to, composed_min};
 use terrace_arith::BuildConstant;
 use terrace_builtin::affine::AffineExpr;
-use terrace_builtin::mixed::{Mixed, MixedSlice, split};
+use terrace_builtin::mixed::{self, Mixed, MixedSlice};
 use terrace_builtin::predicates::is_strided;
 use terrace_builtin::types::MemRefType;
 use terrace_ir::{Builder, Op, OpRef, Operand, Value};
@@ -56,7 +66,7 @@ fn slice(b: &mut Builder<'_>, source: Value, slice: &MixedSlice) -> Option<Value
     let kept: Vec<usize> = (0..slice.sizes.len()).collect();
     let ty = subview_type(cx, from, slice, &kept)?;
     let [(at, o), (of, z), (by, s)] =
-        [&slice.offsets, &slice.sizes, &slice.strides].map(|l| split(l));
+        [&slice.offsets, &slice.sizes, &slice.strides].map(|l| mixed::split(l));
     Some(SubViewOp::build(b, ty, source, o, z, s, at, of, by).value(b))
 }
 
@@ -143,8 +153,41 @@ impl Tiling {
         }
     }
 
+    /// Computes the part of the result number `result` at `offsets` with the sizes `sizes` (MLIR:
+    /// `generateResultTileValue`). `None` if a dimension of the result is not a loop.
+    fn result_tile(
+        &self,
+        b: &mut Builder<'_>,
+        result: usize,
+        offsets: &[Mixed],
+        sizes: &[Mixed],
+    ) -> Option<TileOp> {
+        let cx = b.context().clone();
+        let tiling = match self {
+            Self::Structured(tiling) => tiling,
+            Self::Pad(_) => return self.tile(b, &[], offsets, sizes),
+            Self::Relayout(relayout) => {
+                // Tiles of the inner dimensions of a packed result are whole.
+                let rank = relayout.domain(b)?.len();
+                let (offsets, sizes) = (offsets.get(..rank)?, sizes.get(..rank)?);
+                return self.tile(b, &[relayout.destination()], offsets, sizes);
+            }
+        };
+        let generic = &tiling.generic;
+        let map = generic.maps.get(generic.inputs.len() + result)?;
+        let dims: Option<Vec<usize>> =
+            (0..map.results.len()).map(|at| Some(map.dim_at(&cx, at)? as usize)).collect();
+        let dims = dims?;
+        let mut tile_sizes = self.domain(b)?;
+        let mut tile_offsets = vec![Mixed::Static(0); tile_sizes.len()];
+        for ((dim, offset), size) in dims.into_iter().zip(offsets).zip(sizes) {
+            (tile_offsets[dim], tile_sizes[dim]) = (*offset, *size);
+        }
+        self.tile(b, &generic.outputs.clone(), &tile_offsets, &tile_sizes)
+    }
+
     /// Returns the slice of each destination that the tile at `offsets` with the sizes `sizes`
-    /// writes (MLIR: `getResultTilePosition`).
+    /// writes.
     fn result_slices(
         &self,
         b: &mut Builder<'_>,
@@ -152,12 +195,23 @@ impl Tiling {
         offsets: &[Mixed],
         sizes: &[Mixed],
     ) -> Vec<MixedSlice> {
+        (0..results).filter_map(|at| self.result_slice(b, at, offsets, sizes)).collect()
+    }
+
+    /// Returns the slice of the destination number `result` that the tile at `offsets` with the
+    /// sizes `sizes` writes (MLIR: `getResultTilePosition`). `None` if it is not a slice.
+    fn result_slice(
+        &self,
+        b: &mut Builder<'_>,
+        result: usize,
+        offsets: &[Mixed],
+        sizes: &[Mixed],
+    ) -> Option<MixedSlice> {
         match self {
-            Self::Structured(tiling) => tiling.result_slices(b, results, offsets, sizes),
-            Self::Pad(_) => vec![unit_slice(offsets, sizes)],
+            Self::Structured(tiling) => Some(tiling.result_slice(b, result, offsets, sizes)),
+            Self::Pad(_) => Some(unit_slice(offsets, sizes)),
             Self::Relayout(relayout) => {
-                let slice = relayout.result_slice(b, relayout.destination(), offsets, sizes);
-                slice.into_iter().collect()
+                relayout.result_slice(b, relayout.destination(), offsets, sizes)
             }
         }
     }
@@ -207,22 +261,17 @@ impl StructuredTiling {
         unit_slice(&starts, &sizes)
     }
 
-    /// Returns the slice of each output that the tile at `offsets` with the sizes `sizes` computes
-    /// (MLIR: `getResultTilePosition`).
-    fn result_slices(
+    /// Returns the slice of the output number `result` that the tile at `offsets` with the sizes
+    /// `sizes` computes.
+    fn result_slice(
         &self,
         b: &mut Builder<'_>,
-        results: usize,
+        result: usize,
         offsets: &[Mixed],
         sizes: &[Mixed],
-    ) -> Vec<MixedSlice> {
-        let mut slices = Vec::with_capacity(results);
-        for result in 0..results {
-            let closed = self.closed_sizes(b, sizes);
-            let at = self.generic.inputs.len() + result;
-            slices.push(self.slice_of(b, at, offsets, &closed));
-        }
-        slices
+    ) -> MixedSlice {
+        let closed = self.closed_sizes(b, sizes);
+        self.slice_of(b, self.generic.inputs.len() + result, offsets, &closed)
     }
 
     /// Creates the operation on the tile at `offsets` with the sizes `sizes`; `outputs` replace the

@@ -5,6 +5,7 @@ mod bufferize;
 mod cast_and_call;
 mod control;
 mod descriptors;
+mod fuse;
 mod gpu_copies;
 mod handles;
 mod loops;
@@ -19,6 +20,7 @@ mod query;
 mod reductions;
 mod rewriting;
 mod specialize;
+mod splits;
 mod structured;
 mod structured_body;
 mod structured_match;
@@ -48,10 +50,12 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
     (t::EmptyTensorToAllocTensorOp::INFO, Transform::Each(bufferize::empty_tensor_to_alloc_tensor)),
+    (t::ConvertToLoopsOp::INFO, Transform::Whole(tile::convert_to_loops)),
     (t::ForallToForOp::INFO, Transform::Whole(loops::forall_to_for_loops)),
     (t::ForallToParallelOp::INFO, Transform::Whole(loops::forall_to_parallel_loop)),
     (t::ForeachMatchOp::INFO, Transform::Repeatable(matching::foreach_match)),
     (t::ForeachOp::INFO, Transform::Whole(control::foreach)),
+    (t::FuseIntoContainingOp::INFO, Transform::Whole(fuse::into_containing)),
     (t::GeneralizeOp::INFO, Transform::Each(structured::generalize)),
     (t::GetConsumersOfResult::INFO, Transform::Whole(query::get_consumers_of_result)),
     (t::GetDefiningOp::INFO, Transform::Whole(query::get_defining_op)),
@@ -73,6 +77,8 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::LoopUnrollAndJamOp::INFO, Transform::Each(loops::unroll_jam)),
     (t::LoopUnrollOp::INFO, Transform::Each(loops::unroll)),
     (t::MakeLoopIndependentOp::INFO, Transform::Each(memref::make_tensor_independent)),
+    (t::LowerPackOp::INFO, Transform::Each(packs::lower_pack_payload)),
+    (t::LowerUnPackOp::INFO, Transform::Each(packs::lower_unpack_payload)),
     (t::MapCopyToThreadsOp::INFO, Transform::Each(gpu_copies::map_copy_to_threads)),
     (t::MatchOp::INFO, Transform::Whole(matching::structured_match)),
     (t::MatchOperationEmptyOp::INFO, Transform::Whole(matching::operation_empty)),
@@ -107,6 +113,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MemRefMakeLoopIndependentOp::INFO, Transform::Each(memref::make_memref_independent)),
     (t::MemRefMultiBufferOp::INFO, Transform::Whole(memref::multibuffer)),
     (t::MergeHandlesOp::INFO, Transform::Repeatable(handles::merge_handles)),
+    (t::MultiTileSizesOp::INFO, Transform::Each(splits::multitile_sizes)),
     (t::NumAssociationsOp::INFO, Transform::Whole(handles::num_associations)),
     (t::OneShotBufferizeOp::INFO, Transform::Whole(bufferize::one_shot_bufferize)),
     (t::PDLMatchOp::INFO, Transform::Whole(pdl::pdl_match)),
@@ -117,17 +124,20 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::PipelineSharedMemoryCopiesOp::INFO, Transform::Each(nvgpu::pipeline_shared_memory_copies)),
     (t::PrintOp::INFO, Transform::Whole(handles::print)),
     (t::PromoteOp::INFO, Transform::Each(promote::promote_operands)),
-    (t::ReplaceOp::INFO, Transform::Each(structured::replace)),
+    (t::ReplaceOp::INFO, Transform::Whole(structured::replace)),
     (t::ReplicateOp::INFO, Transform::Whole(handles::replicate)),
     (t::RewriteInDestinationPassingStyleOp::INFO, Transform::Each(structured::destination_style)),
     (t::RewriteCopyAsTmaOp::INFO, Transform::Whole(nvgpu::copy_as_tma)),
     (t::RewriteMatmulAsMmaSyncOp::INFO, Transform::Each(nvgpu::matmul_as_mma_sync)),
+    (t::ScalarizeOp::INFO, Transform::Each(tile::scalarize)),
     (t::SelectOp::INFO, Transform::Whole(handles::select)),
     (t::SequenceOp::INFO, Transform::Whole(control::sequence)),
     (t::SpecializeOp::INFO, Transform::Each(specialize::specialize)),
     (t::SplitHandleOp::INFO, Transform::Whole(handles::split_handle)),
+    (t::SplitOp::INFO, Transform::Whole(splits::split_payload)),
     (t::SplitReductionOp::INFO, Transform::Each(reductions::split)),
     (t::TakeAssumedBranchOp::INFO, Transform::Each(loops::take_assumed_branch)),
+    (t::TileReductionUsingForOp::INFO, Transform::Each(reductions::tile_using_for)),
     (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
     (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),
     (t::VectorizeChildrenAndApplyPatternsOp::INFO, Transform::Each(vectorize::vectorize_children)),

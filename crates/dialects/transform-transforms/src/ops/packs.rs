@@ -1,13 +1,15 @@
 //! The operations that pack structured payload.
 
 use terrace_builtin::mixed::Mixed;
-use terrace_ir::{Op, OpRef, Rewriter, Value};
-use terrace_linalg::{GenericOp, Structured};
+use terrace_ir::{Diagnostic, Op, OpRef, Rewriter, Value};
+use terrace_linalg::{GenericOp, Structured, UnPackOp};
 use terrace_linalg_transforms::packing::{Packed, contraction_dims, pack, padded_sizes};
-use terrace_transform::{PackGreedilyOp, PackOp};
+use terrace_linalg_transforms::{lower_pack, lower_unpack};
+use terrace_transform::{LowerPackOp, LowerUnPackOp, PackGreedilyOp, PackOp};
 
+use super::loops::wrong_kind;
 use super::structured::{generalized, permute_loops};
-use crate::interpreter::{Interpreter, Results};
+use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome};
 use crate::payload::OpPlace;
 use crate::state::Mapped;
@@ -116,4 +118,48 @@ pub(crate) fn pack_greedily(
     }
     results[0] = Some(Mapped::Ops(packed));
     Ok(())
+}
+
+/// Lowers the payload `linalg.pack` to changes of the shape.
+pub(crate) fn lower_pack_payload(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let by_slice = op.cast::<LowerPackOp>().is_some_and(|op| op.lower_pad_like_with_insert_slice());
+    let payload = interpreter.payload.op(place);
+    if !payload.is::<terrace_linalg::PackOp>() {
+        return Err(wrong_kind(interpreter, op, place));
+    }
+    let location = payload.location();
+    let new = interpreter.rewrite_at(place, |rewriter| lower_pack(rewriter, place.op, by_slice));
+    let new = new.ok_or_else(|| {
+        let message = "cannot lower to pad + expand + transpose";
+        Failure::silenceable(Diagnostic::error(location, message))
+    })?;
+    let [expand, transpose] =
+        new.tiles.map_or([Item::None; 2], |ops| ops.map(|op| item(place, op)));
+    Ok(vec![item(place, new.pad), expand, transpose])
+}
+
+/// Lowers the payload `linalg.unpack` to changes of the shape.
+pub(crate) fn lower_unpack_payload(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let view = op.cast::<LowerUnPackOp>();
+    let by_slice = view.is_some_and(|op| op.lower_unpad_like_with_extract_slice());
+    let payload = interpreter.payload.op(place);
+    if !payload.is::<UnPackOp>() {
+        return Err(wrong_kind(interpreter, op, place));
+    }
+    let location = payload.location();
+    let new = interpreter.rewrite_at(place, |rewriter| lower_unpack(rewriter, place.op, by_slice));
+    let new = new.ok_or_else(|| {
+        let message = "cannot lower to transpose + collapse + extract";
+        Failure::silenceable(Diagnostic::error(location, message))
+    })?;
+    let tiles = new.tiles.map_or([Item::None; 3], |ops| ops.map(|op| item(place, op)));
+    Ok(tiles.into_iter().chain([item(place, new.slice)]).collect())
 }

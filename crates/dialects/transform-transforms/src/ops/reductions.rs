@@ -1,11 +1,13 @@
 //! The operations that split or tile reductions.
 
-use terrace_ir::{Builder, Op, OpRef, OpType, Type, Value};
+use terrace_builtin::IntegerAttr;
+use terrace_ir::{ArrayAttr, Builder, Context, Diagnostic, Op, OpRef, OpType, Type, Value};
 use terrace_linalg_transforms::split_reduction::{ReductionSplit, split_reduction};
-use terrace_transform::SplitReductionOp;
+use terrace_linalg_transforms::tiling::{tile_reduction, tiled_loops};
+use terrace_transform::{SplitReductionOp, TileReductionUsingForOp};
 
 use crate::interpreter::{Interpreter, Item, item};
-use crate::outcome::{Outcome, attempted};
+use crate::outcome::{Failure, Outcome, attempted};
 use crate::payload::OpPlace;
 
 /// Creates a `bufferization.alloc_tensor`.
@@ -37,4 +39,37 @@ pub(crate) fn split(
         }
         None => Err(attempted(op, interpreter.payload.op(place))),
     }
+}
+
+/// Returns the integers in `array`.
+fn integers(cx: &Context, array: &ArrayAttr) -> Vec<i64> {
+    let number = |one: &terrace_ir::Attribute| one.downcast::<IntegerAttr>(cx)?.to_i64();
+    array.0.iter().filter_map(number).collect()
+}
+
+/// Tiles the reduction of the payload operation by loops that carry partial results.
+pub(crate) fn tile_using_for(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let Some(view) = op.cast::<TileReductionUsingForOp>() else { return Ok(Vec::new()) };
+    let cx = op.context();
+    let sizes = integers(cx, view.tile_sizes().data(cx));
+    let dims = integers(cx, view.reduction_dims().data(cx));
+    let dims: Vec<usize> = dims.into_iter().filter_map(|dim| usize::try_from(dim).ok()).collect();
+    let payload = interpreter.payload.op(place);
+    if tiled_loops(payload).is_none() {
+        let message = "Operation should implement PartialReductionOpInterface";
+        return Err(Failure::silenceable(Diagnostic::error(payload.location(), message)));
+    }
+    let tiled = interpreter.rewrite_at(place, |rewriter| {
+        let tiled = tile_reduction(rewriter, place.op, &sizes, &dims)?;
+        rewriter.replace_op(place.op, &tiled.results);
+        Some(tiled)
+    });
+    let tiled = tiled.ok_or_else(|| Failure::at(op, "failed to tile using partial reduction"))?;
+    let first = tiled.loops.first().copied();
+    let ops = tiled.fills.into_iter().chain([tiled.op]).chain(tiled.merges).chain(first);
+    Ok(ops.map(|op| item(place, op)).collect())
 }

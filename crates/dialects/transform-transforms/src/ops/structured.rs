@@ -2,15 +2,16 @@
 
 use terrace_builtin::AffineMapAttr;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Op, OpRef, Rewriter, Value};
+use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Op, OpRef, Rewriter, TraitFlags, Value};
 use terrace_linalg::{GenericOp, IndexOp, Structured};
 use terrace_linalg_transforms::destination_style::in_destination_style;
 use terrace_linalg_transforms::linalg_generalizations;
-use terrace_transform::InterchangeOp;
+use terrace_transform::{InterchangeOp, ReplaceOp};
 
-use crate::interpreter::{Interpreter, Item, item};
+use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome, attempted, failed_to_apply};
 use crate::payload::OpPlace;
+use crate::state::Mapped;
 
 /// Rewrites the payload operation to `linalg.generic`; such an operation stays.
 pub(crate) fn generalize(
@@ -129,26 +130,50 @@ pub(crate) fn permute_loops(rewriter: &mut Rewriter<'_>, op: Op, order: &[u32]) 
     Some(())
 }
 
-/// Replaces the payload operation by a copy of the only operation in the region of `op`.
+/// Replaces each payload operation by a copy of the only operation in the region of `op`.
 pub(crate) fn replace<'s>(
     interpreter: &mut Interpreter<'_, 's>,
     op: OpRef<'s>,
-    place: OpPlace,
-) -> Outcome<Vec<Item>> {
+    results: &mut Results,
+) -> Outcome {
+    let targets = interpreter.state.ops(op.operand(0));
+    for place in &targets {
+        let view = interpreter.payload.op(*place);
+        if view.operand_count() > 0 {
+            return Err(interpreter.definite(op.error("expected target without operands")));
+        }
+        if !view.flags().contains(TraitFlags::ISOLATED) && view.region_count() > 0 {
+            let message = "expected target that is isolated from above";
+            return Err(interpreter.definite(op.error(message)));
+        }
+    }
     let block = op.region(0).and_then(|region| region.entry());
     let pattern = block.and_then(|block| block.ops().next());
-    let Some(pattern) = pattern else { return Ok(vec![Item::None]) };
-    let new = interpreter.rewrite_at(place, |rewriter| {
-        let mut mapping = terrace_ir::Mapping::new();
-        let new = rewriter.body_mut().clone_op_from(pattern.body(), pattern.id(), &mut mapping);
-        rewriter.insert(new);
-        let values: Vec<Value> = rewriter.body().results(new).collect();
-        let fits = values.len() == rewriter.body().result_count(place.op);
-        fits.then(|| rewriter.replace_op(place.op, &values))?;
-        Some(new)
-    });
-    match new {
-        Some(new) => Ok(vec![item(place, new)]),
-        None => Err(attempted(op, interpreter.payload.op(place))),
+    let mut replacements = Vec::new();
+    for place in targets {
+        // The template itself may be payload, because the script may be part of it.
+        let mut ancestors = interpreter.payload.ancestors(place);
+        if ancestors.any(|at| interpreter.payload.op(at).is::<ReplaceOp>()) {
+            continue;
+        }
+        drop(ancestors);
+        let new = pattern.and_then(|pattern| {
+            interpreter.rewrite_at(place, |rewriter| {
+                let mut mapping = terrace_ir::Mapping::new();
+                let new =
+                    rewriter.body_mut().clone_op_from(pattern.body(), pattern.id(), &mut mapping);
+                rewriter.insert(new);
+                let values: Vec<Value> = rewriter.body().results(new).collect();
+                let fits = values.len() == rewriter.body().result_count(place.op);
+                fits.then(|| rewriter.replace_op(place.op, &values))?;
+                Some(new)
+            })
+        });
+        let Some(new) = new else {
+            return Err(attempted(op, interpreter.payload.op(place)));
+        };
+        replacements.push(OpPlace { body: place.body, op: new });
     }
+    results[0] = Some(Mapped::Ops(replacements));
+    Ok(())
 }

@@ -3,12 +3,15 @@
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_ir::{Diagnostic, Op, OpRef, Severity, Value};
+use terrace_linalg::Structured;
 use terrace_linalg_transforms::tiling::{
-    ForallTiling, Tiled, Tiles, tile_using_for, tile_using_forall, tiled_loops,
+    ForallTiling, Tiled, Tiles, scalar_loops, tile_dynamic_by_one, tile_using_for,
+    tile_using_forall, tiled_loops,
 };
 use terrace_transform::{TileUsingForOp, TileUsingForallOp};
 
-use crate::interpreter::{Interpreter, Results};
+use super::loops::wrong_kind;
+use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome, failed_to_apply};
 use crate::payload::OpPlace;
 use crate::state::Mapped;
@@ -180,6 +183,54 @@ pub(crate) fn using_for(
     for (result, list) in results.iter_mut().skip(1).zip(loops) {
         *result = Some(Mapped::Ops(list));
     }
+    Ok(())
+}
+
+/// Tiles the dynamic loops of the payload operation by 1.
+pub(crate) fn scalarize(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    if Structured::of(interpreter.payload.op(place)).is_none() {
+        return Err(wrong_kind(interpreter, op, place));
+    }
+    let tiled =
+        interpreter.replace_tiled(place, |rewriter| tile_dynamic_by_one(rewriter, place.op));
+    match tiled {
+        Some(tiled) => Ok(vec![item(place, tiled.op)]),
+        None => {
+            let error = failed_to_apply(op, interpreter.payload.op(place));
+            Err(Failure::Definite(error.report(op.context())))
+        }
+    }
+}
+
+/// Lowers each payload operation to loops over the elements of buffers.
+pub(crate) fn convert_to_loops(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    results: &mut Results,
+) -> Outcome {
+    let mut loops = Vec::new();
+    for place in interpreter.state.ops(op.operand(0)) {
+        let view = interpreter.payload.op(place);
+        if tiled_loops(view).is_none() {
+            let error = op.error("expected the payload to implement TilingInterface");
+            return Err(Failure::silenceable(error.with_note(view.location(), "payload op")));
+        }
+        let nest = interpreter.rewrite_at(place, |rewriter| {
+            let nest = scalar_loops(rewriter, place.op)?;
+            rewriter.erase_op(place.op);
+            Some(nest)
+        });
+        let Some(nest) = nest else {
+            let error = failed_to_apply(op, interpreter.payload.op(place));
+            return Err(Failure::Definite(error.report(op.context())));
+        };
+        loops.extend(nest.into_iter().map(|op| OpPlace { body: place.body, op }));
+    }
+    results[0] = Some(Mapped::Ops(loops));
     Ok(())
 }
 

@@ -1366,7 +1366,7 @@ pub struct ForeachOp {
     name = "transform.structured.fuse_into_containing_op",
     traits = [crate::traits::TransformOpInterface],
     format = "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)",
-    effects = crate::effects::functional,
+    effects = crate::effects::on_target,
 )]
 pub struct FuseIntoContainingOp {
     #[operand]
