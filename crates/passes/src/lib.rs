@@ -236,6 +236,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "map-memref-spirv-storage-class",
             "mlprogram-pipeline-globals",
             "outline-shape-computation",
+            "sparse-reinterpret-map",
+            "sparsification",
             "spirv-canonicalize-gl",
             "spirv-lower-abi-attrs",
             "spirv-rewrite-inserts",

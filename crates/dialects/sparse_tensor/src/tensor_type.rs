@@ -37,11 +37,11 @@ impl<'c> SparseTensorType<'c> {
         self.encoding.map_or(self.shape.len(), |encoding| encoding.levels.len())
     }
 
-    /// Returns the type of level number `level`; dense for a dense tensor and a level out of
-    /// bounds.
+    /// Returns the type of level number `level`; batch for a dense tensor, whose positions are not
+    /// linearized, and a level out of bounds.
     pub fn level_type(&self, level: usize) -> LevelType {
         let levels = self.encoding.map_or(&[][..], |encoding| &encoding.levels);
-        levels.get(level).copied().unwrap_or(LevelType::new(LevelFormat::Dense))
+        levels.get(level).copied().unwrap_or(LevelType::new(LevelFormat::Batch))
     }
 
     /// Whether all levels are dense; true for a dense tensor.

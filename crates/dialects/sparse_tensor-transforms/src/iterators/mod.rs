@@ -15,14 +15,14 @@ use crate::levels::SparseLevel;
 use subsection::{NonEmpty, Subsection};
 
 /// The style of the generated loops (MLIR: `SparseEmitStrategy`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, terrace_pass::PassOption)]
 pub enum SparseEmitStrategy {
-    /// Loops of scf over the buffers.
+    /// Loops of scf over the buffers
     #[default]
     Functional,
-    /// Loops of sparse_tensor over iteration spaces.
+    /// Loops of sparse_tensor over iteration spaces
     SparseIterator,
-    /// Loops of scf that call operations without a declaration, for tests.
+    /// Loops of scf that call operations without a declaration, for tests
     DebugInterface,
 }
 

@@ -28,7 +28,7 @@ pub struct SparseTensorEncodingAttr {
     /// The map from dimensions to levels; `None` for the identity.
     pub dim_to_level: Option<Handle<AffineMapAttr>>,
     /// The map from levels to dimensions, given or inferred from the other map; `None` if it is not
-    /// known.
+    /// known, or the identity.
     pub level_to_dim: Option<Handle<AffineMapAttr>>,
     /// The width of positions in bits; 0 = `index`.
     pub position_width: u32,
@@ -133,8 +133,9 @@ fn parse_map(parser: &mut AsmParser<'_>, encoding: &mut SparseTensorEncodingAttr
     let map = map::parse(parser)?;
     let cx = parser.context();
     let back = map.to_dimension.or_else(|| infer_level_to_dimension(cx, &map.to_level));
-    encoding.level_to_dim = back.map(|back| AffineMapAttr::get(cx, back));
-    encoding.dim_to_level = Some(AffineMapAttr::get(cx, map.to_level));
+    let stored = |map: AffineMap| (!map.is_identity(cx)).then(|| AffineMapAttr::get(cx, map));
+    encoding.level_to_dim = back.and_then(stored);
+    encoding.dim_to_level = stored(map.to_level);
     encoding.levels = map.levels;
     if map.slices.iter().any(Option::is_some) {
         let whole = || SparseTensorDimSliceAttr::whole(cx);
