@@ -39,6 +39,7 @@ pub use contract::{ContractLowering, populate_vector_contract_lowering};
 pub use elementwise_folds::{populate_elementwise_to_vector_ops, populate_fold_arith_extension};
 pub use leading_one::populate_cast_away_vector_leading_one_dim;
 pub use masked_transfers::{LowerVectorMask, populate_vector_mask_lowering};
+pub use masking::masked;
 pub use masks::{
     populate_scalable_mask_lowering, populate_vector_mask_materialization,
     populate_vector_mask_op_lowering,
