@@ -3,9 +3,13 @@
 
 mod arm_sme_outer_product_fusion;
 mod enable_arm_streaming;
+mod test_arm_sme_tile_allocation;
+mod tile_allocation;
 
 pub use arm_sme_outer_product_fusion::{ArmSmeOuterProductFusion, populate_outer_product_fusion};
 pub use enable_arm_streaming::{EnableArmStreaming, StreamingMode, ZaMode};
+pub use test_arm_sme_tile_allocation::TestArmSmeTileAllocation;
+pub use tile_allocation::allocate_tiles;
 
 use terrace_pass::PassRegistry;
 
@@ -13,4 +17,5 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ArmSmeOuterProductFusion>();
     registry.insert::<EnableArmStreaming>();
+    registry.insert::<TestArmSmeTileAllocation>();
 }
