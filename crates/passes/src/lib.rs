@@ -8,8 +8,6 @@
 
 use terrace_pass::PassRegistry;
 
-#[cfg(feature = "arm")]
-pub use terrace_to_arm_sme as to_arm_sme;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -24,6 +22,8 @@ pub use {
 pub use {
     terrace_amdgpu_transforms as amdgpu, terrace_gpu_transforms as gpu, terrace_to_gpu as to_gpu,
 };
+#[cfg(feature = "arm")]
+pub use {terrace_arm_sve_transforms as arm_sve, terrace_to_arm_sme as to_arm_sme};
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
 #[cfg(feature = "llvm")]
@@ -59,7 +59,10 @@ pub fn registry() -> PassRegistry {
         vector::register(&mut passes);
     }
     #[cfg(feature = "arm")]
-    to_arm_sme::register(&mut passes);
+    {
+        arm_sve::register(&mut passes);
+        to_arm_sme::register(&mut passes);
+    }
     #[cfg(feature = "gpu")]
     {
         amdgpu::register(&mut passes);
