@@ -98,7 +98,14 @@ pub fn registry() -> PassRegistry {
 
 /// The passes of each group by its feature, including groups that are not enabled.
 pub const GROUPS: &[(&str, &[&str])] = &[
-    ("arm", &["convert-arith-to-arm-sme", "convert-vector-to-arm-sme"]),
+    (
+        "arm",
+        &[
+            "arm-sve-legalize-vector-storage",
+            "convert-arith-to-arm-sme",
+            "convert-vector-to-arm-sme",
+        ],
+    ),
     (
         "core",
         &[
@@ -122,6 +129,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "arith-int-range-narrowing",
             "arith-unsigned-when-equivalent",
             "arm-sme-outer-product-fusion",
+            "arm-sme-vector-legalization",
             "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification",
             "buffer-hoisting",
@@ -178,6 +186,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "scf-parallel-loop-fusion",
             "scf-parallel-loop-specialization",
             "scf-parallel-loop-tiling",
+            "test-arm-sme-tile-allocation",
         ],
     ),
     (
@@ -204,6 +213,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         "llvm",
         &[
             "convert-arith-to-llvm",
+            "convert-arm-sme-to-llvm",
             "convert-cf-to-llvm",
             "convert-complex-to-llvm",
             "convert-func-to-llvm",
