@@ -9,6 +9,7 @@ mod conditional_memory;
 mod contract;
 mod elementwise_folds;
 mod leading_one;
+mod linearize;
 mod masked_transfers;
 mod masking;
 mod masks;
@@ -38,6 +39,10 @@ pub use conditional_memory::{
 pub use contract::{ContractLowering, populate_vector_contract_lowering};
 pub use elementwise_folds::{populate_elementwise_to_vector_ops, populate_fold_arith_extension};
 pub use leading_one::populate_cast_away_vector_leading_one_dim;
+pub use linearize::{
+    is_linear, linearize_converter, populate_vector_linearize_base,
+    populate_vector_linearize_shuffle_like,
+};
 pub use masked_transfers::{LowerVectorMask, populate_vector_mask_lowering};
 pub use masking::masked;
 pub use masks::{
