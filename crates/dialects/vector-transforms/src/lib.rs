@@ -70,7 +70,7 @@ pub use transfer::populate_vector_transfer_lowering;
 pub use transfer_flow::forward_transfers;
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
 pub use transpose::{
-    TransposeLowering, populate_vector_transpose_lowering, transposed_dims, unpack,
+    TransposeLowering, populate_avx2_transpose_lowering, populate_vector_transpose_lowering,
 };
 pub use unroll::{
     populate_vector_bitcast_lowering, populate_vector_from_elements_unroll,

@@ -6,7 +6,8 @@ use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Op, OpRef, Rewriter, TraitFla
 use terrace_linalg::{GenericOp, IndexOp, Structured};
 use terrace_linalg_transforms::destination_style::in_destination_style;
 use terrace_linalg_transforms::linalg_generalizations;
-use terrace_transform::{InterchangeOp, ReplaceOp};
+use terrace_linalg_transforms::transpose_factor;
+use terrace_transform::{InterchangeOp, ReplaceOp, TransposeMatmulInput, TransposeMatmulOp};
 
 use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome, attempted, failed_to_apply};
@@ -128,6 +129,25 @@ pub(crate) fn permute_loops(rewriter: &mut Rewriter<'_>, op: Op, order: &[u32]) 
         rewriter.body_mut().set_attribute(index, "dim", Some(number)).ok()?;
     }
     Some(())
+}
+
+/// Transposes a factor of the payload product of matrices, which then reads it transposed.
+pub(crate) fn transpose_matmul(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let Some(view) = op.cast::<TransposeMatmulOp>() else { return Ok(Vec::new()) };
+    let factor = match view.input_to_transpose() {
+        TransposeMatmulInput::Lhs => 0,
+        TransposeMatmulInput::Rhs => 1,
+    };
+    let new =
+        interpreter.rewrite_at(place, |rewriter| transpose_factor(rewriter, place.op, factor));
+    match new {
+        Some(new) => Ok(vec![item(place, new)]),
+        None => Err(failed_to_apply(op, interpreter.payload.op(place))),
+    }
 }
 
 /// Replaces each payload operation by a copy of the only operation in the region of `op`.
