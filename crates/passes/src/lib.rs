@@ -8,6 +8,8 @@
 
 use terrace_pass::PassRegistry;
 
+#[cfg(feature = "arm")]
+pub use terrace_to_arm_sme as to_arm_sme;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -22,8 +24,6 @@ pub use {
 pub use {
     terrace_amdgpu_transforms as amdgpu, terrace_gpu_transforms as gpu, terrace_to_gpu as to_gpu,
 };
-#[cfg(feature = "arm")]
-pub use {terrace_arm_sve_transforms as arm_sve, terrace_to_arm_sme as to_arm_sme};
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
 #[cfg(feature = "llvm")]
@@ -59,10 +59,7 @@ pub fn registry() -> PassRegistry {
         vector::register(&mut passes);
     }
     #[cfg(feature = "arm")]
-    {
-        arm_sve::register(&mut passes);
-        to_arm_sme::register(&mut passes);
-    }
+    to_arm_sme::register(&mut passes);
     #[cfg(feature = "gpu")]
     {
         amdgpu::register(&mut passes);
@@ -98,14 +95,7 @@ pub fn registry() -> PassRegistry {
 
 /// The passes of each group by its feature, including groups that are not enabled.
 pub const GROUPS: &[(&str, &[&str])] = &[
-    (
-        "arm",
-        &[
-            "arm-sve-legalize-vector-storage",
-            "convert-arith-to-arm-sme",
-            "convert-vector-to-arm-sme",
-        ],
-    ),
+    ("arm", &["convert-arith-to-arm-sme", "convert-vector-to-arm-sme"]),
     (
         "core",
         &[
@@ -129,7 +119,6 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "arith-int-range-narrowing",
             "arith-unsigned-when-equivalent",
             "arm-sme-outer-product-fusion",
-            "arm-sme-vector-legalization",
             "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification",
             "buffer-hoisting",
@@ -142,6 +131,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-complex-to-standard",
             "convert-elementwise-to-linalg",
             "convert-linalg-to-loops",
+            "convert-linalg-to-parallel-loops",
+            "convert-linalg-to-std",
             "convert-math-to-libm",
             "convert-openacc-to-scf",
             "convert-scf-to-cf",
@@ -157,6 +148,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "generate-runtime-verification",
             "int-range-optimizations",
             "lift-cf-to-scf",
+            "linalg-block-pack-matmul",
             "linalg-detensorize",
             "linalg-fold-unit-extent-dims",
             "linalg-fuse-elementwise-ops",
@@ -169,6 +161,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "math-expand-ops",
             "math-extend-to-supported-types",
             "memref-emulate-wide-int",
+            "memref-expand",
             "normalize-memrefs",
             "one-shot-bufferize",
             "ownership-based-buffer-deallocation",
@@ -186,7 +179,6 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "scf-parallel-loop-fusion",
             "scf-parallel-loop-specialization",
             "scf-parallel-loop-tiling",
-            "test-arm-sme-tile-allocation",
         ],
     ),
     (
@@ -213,7 +205,6 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         "llvm",
         &[
             "convert-arith-to-llvm",
-            "convert-arm-sme-to-llvm",
             "convert-cf-to-llvm",
             "convert-complex-to-llvm",
             "convert-func-to-llvm",
@@ -262,6 +253,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         "tosa",
         &[
             "tosa-infer-shapes",
+            "tosa-layerwise-constant-fold",
             "tosa-to-arith",
             "tosa-to-linalg",
             "tosa-to-linalg-named",

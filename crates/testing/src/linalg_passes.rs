@@ -9,7 +9,8 @@ use terrace_ir::{Body, Diagnostic, Op, OpRef, PatternSet, Value};
 use terrace_linalg::{LinalgDialect, Structured, WinogradConv2DFmr};
 use terrace_linalg_transforms::fusion::{
     FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
-    fuse_single_uses, loop_collapses, reshape_fusions_by_collapsing, reshape_fusions_by_expansion,
+    fuse_single_uses, loop_collapses, pad_fusions, reshape_fusions_by_collapsing,
+    reshape_fusions_by_expansion,
 };
 use terrace_linalg_transforms::vectorization::{copy_forwarding, memref_copy_vectorization};
 use terrace_linalg_transforms::winograd::{winograd_convolutions, winograd_decompositions};
@@ -32,6 +33,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry
         .insert::<TestLinalgPatternsPass>()
         .insert::<TestElementwiseFusionPass>()
+        .insert::<TestPadFusionPass>()
         .insert::<TestDecomposePass>()
         .insert::<TestContractionRanksPass>()
         .insert::<TestTensorPatternsPass>();
@@ -104,6 +106,16 @@ fn winograd_convolutions_of_two_sizes() -> PatternSet {
     let mut set = winograd_convolutions(WinogradConv2DFmr::F_4_3);
     set.append(winograd_convolutions(WinogradConv2DFmr::F_2_5));
     set
+}
+
+/// Test PadOp fusion
+#[pass(name = "test-linalg-pad-fusion", anchor = "func.func", run = apply_pad_fusions)]
+struct TestPadFusionPass {}
+
+fn apply_pad_fusions(_: &TestPadFusionPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    apply_patterns_everywhere(target.body_mut(), pad_fusions());
+    Ok(())
 }
 
 /// Test Linalg element wise operation fusion patterns

@@ -8,6 +8,9 @@ mod decompose_pads;
 pub mod destination_style;
 pub mod fusion;
 mod generic;
+mod greedy_packing;
+mod interchange;
+mod linalg_block_pack_matmul;
 mod linalg_detensorize;
 mod linalg_fold_unit_extent_dims;
 mod linalg_fuse_elementwise_ops;
@@ -23,7 +26,6 @@ pub mod promotion;
 pub mod split_reduction;
 mod swaps;
 pub mod tiling;
-mod transpose_matmul;
 mod unused_operands;
 pub mod vectorization;
 pub mod winograd;
@@ -31,6 +33,9 @@ pub mod winograd;
 pub use contraction_ranks::contraction_rank_reductions;
 pub use decompose_generic::generic_decompositions;
 pub use decompose_pads::pad_decompositions;
+pub use greedy_packing::{MatmulPacking, pack_matmul_greedily, transpose_pack};
+pub use interchange::{generalized, permute_loops};
+pub use linalg_block_pack_matmul::LinalgBlockPackMatmul;
 pub use linalg_detensorize::LinalgDetensorize;
 pub use linalg_fold_unit_extent_dims::{
     LinalgFoldUnitExtentDims, RankReduction, output_to_input_moves, unit_extent_folds,
@@ -45,13 +50,13 @@ pub use loops::loop_extents;
 pub use lower_packs::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
 pub use swaps::slice_of_fill_swaps;
-pub use transpose_matmul::transpose_factor;
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<LinalgBlockPackMatmul>();
     registry.insert::<LinalgDetensorize>();
     registry.insert::<LinalgFoldUnitExtentDims>();
     registry.insert::<LinalgFuseElementwiseOps>();

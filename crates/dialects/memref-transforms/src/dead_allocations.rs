@@ -1,5 +1,6 @@
 //! Removal of buffers that nothing reads ([`erase_dead_allocations`]).
 
+use rustc_hash::FxHashSet;
 use terrace_interfaces::DynViewLike;
 use terrace_ir::effects::{EffectKind, own_effect_kinds};
 use terrace_ir::{Body, Op, TraitFlags, ensure_sufficient_stack};
@@ -19,8 +20,9 @@ pub fn erase_dead_allocations(body: &mut Body, root: Op) {
             }
         }
     }
+    let mut erased = FxHashSet::default();
     for op in dead {
-        if !body.is_erased(op) {
+        if erased.insert(op) {
             body.erase(op);
         }
     }

@@ -6,10 +6,10 @@
 mod compose_subviews;
 mod dead_allocations;
 mod expand_strided_metadata;
-mod extract_address_computations;
 mod fold_memref_alias_ops;
 mod independent_alloca;
 mod memref_emulate_wide_int;
+mod memref_expand;
 mod multi_buffer;
 mod narrow_types;
 mod normalize_memrefs;
@@ -20,10 +20,10 @@ pub use dead_allocations::erase_dead_allocations;
 pub use expand_strided_metadata::{
     ExpandStridedMetadata, Strided, strided_metadata_expansions, strided_metadata_resolutions,
 };
-pub use extract_address_computations::address_extractions;
 pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
 pub use independent_alloca::make_alloca_independent;
 pub use memref_emulate_wide_int::MemRefEmulateWideInt;
+pub use memref_expand::MemRefExpand;
 pub use multi_buffer::multi_buffer;
 pub use narrow_types::{
     Linearized, Packing, convert_narrow_memref, populate_memref_narrow_type_emulation,
@@ -37,5 +37,6 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ExpandStridedMetadata>();
     registry.insert::<FoldMemRefAliasOps>();
     registry.insert::<MemRefEmulateWideInt>();
+    registry.insert::<MemRefExpand>();
     registry.insert::<NormalizeMemRefs>();
 }

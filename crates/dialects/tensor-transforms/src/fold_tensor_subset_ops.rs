@@ -17,7 +17,7 @@ use terrace_transforms::apply_patterns_everywhere;
 use terrace_vector::{MaskOp, TransferReadOp, TransferWriteOp, VectorDialect};
 
 use crate::slice_folds::{Insertion, add_for_insertions};
-use crate::slices::kept_dims_of_shape;
+use crate::slices::kept_dims_from_last;
 
 /// Fold slices of tensors into the operations that read and write them
 #[pass(name = "fold-tensor-subset-ops", title = "FoldTensorSubsetOpsPass", run = run)]
@@ -106,7 +106,7 @@ fn read_slice(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let shape = shape_of(body.context(), body.value_type(view.base()))?;
-    let kept = kept_dims_of_shape(extract.static_sizes(), shape)?;
+    let kept = kept_dims_from_last(&slice.sizes, shape)?;
     let indices: Vec<Mixed> = view.indices().map(Mixed::Dynamic).collect();
     let source = extract.source();
     // Operations other than the transfer cannot be in a `vector.mask`.
@@ -137,7 +137,7 @@ fn insert_written(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     {
         return None;
     }
-    let kept = insertion.kept_dims(body)?;
+    let kept = kept_dims_from_last(&insertion.slice.sizes, shape)?;
     let indices: Vec<Mixed> = write.indices().map(Mixed::Dynamic).collect();
     let written = body.defining_op(insertion.source)?;
     let of = &insertion.slice;
@@ -155,7 +155,8 @@ fn insert_twice(outer: Insertion, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let inner = body.defined_by::<InsertSliceOp>(outer.source)?;
     let (source, of): (Value, MixedSlice) = (inner.source(), mixed_slice!(inner));
-    let kept = outer.kept_dims(body)?;
+    let shape = shape_of(body.context(), body.value_type(outer.source))?;
+    let kept = kept_dims_from_last(&outer.slice.sizes, shape)?;
     if !outer.slice.has_unit_strides(body)
         || !of.has_unit_strides(body)
         || !kept.iter().zip(&of.sizes).all(|(dim, size)| outer.slice.sizes[*dim] == *size)

@@ -1,6 +1,6 @@
 //! Construction of slices from lists of numbers: [`build_extract`], [`build_insert`].
 
-use terrace_builtin::mixed::{MixedSlice, split, statics};
+use terrace_builtin::mixed::{Mixed, MixedSlice, split, statics};
 use terrace_builtin::slices::dropped_dims;
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Builder, Op, OpType, Operand, Type, Value};
@@ -11,6 +11,21 @@ use terrace_tensor::{ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
 pub(crate) fn kept_dims_of_shape(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
     let dropped = dropped_dims(shape, reduced)?;
     Some((0..shape.len()).filter(|dim| !dropped.contains(dim)).collect())
+}
+
+/// Returns the dimensions of the sizes `sizes` that `reduced` has, from the last one on; `None` if
+/// there are fewer (MLIR: `getDroppedDims`).
+pub(crate) fn kept_dims_from_last(sizes: &[Mixed], reduced: &[i64]) -> Option<Vec<usize>> {
+    let (mut kept, mut rest) = (Vec::new(), reduced);
+    for (dim, size) in sizes.iter().enumerate().rev() {
+        let Some((last, others)) = rest.split_last() else { break };
+        if *size != Mixed::Static(1) || *last == 1 {
+            kept.push(dim);
+            rest = others;
+        }
+    }
+    kept.reverse();
+    rest.is_empty().then_some(kept)
 }
 
 /// Builds a `tensor.extract_slice` of type `ty` of `source`.

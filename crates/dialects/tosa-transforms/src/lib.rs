@@ -3,12 +3,15 @@
 #![forbid(unsafe_code)]
 
 mod tosa_infer_shapes;
+mod tosa_layerwise_constant_fold;
 
 pub use tosa_infer_shapes::TosaInferShapes;
+pub use tosa_layerwise_constant_fold::TosaLayerwiseConstantFold;
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<TosaInferShapes>();
+    registry.insert::<TosaLayerwiseConstantFold>();
 }

@@ -1,5 +1,6 @@
-//! The pass `convert-linalg-to-loops`: lowers structured operations on memrefs to `scf.for` nests
-//! that load, compute and store (MLIR: `Linalg/Transforms/Loops.cpp`).
+//! The passes `convert-linalg-to-loops` and `convert-linalg-to-parallel-loops`: lower structured
+//! operations on memrefs to nests of `scf.for`, or `scf.parallel` where possible, that load,
+//! compute and store (MLIR: `Linalg/Transforms/Loops.cpp`).
 
 use terrace_affine::{AffineApplyOp, AffineDialect, canonical_applies};
 use terrace_arith::{ArithDialect, BuildConstant};
@@ -7,11 +8,11 @@ use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::{MemRefType, RankedTensorType};
 use terrace_builtin::{AffineMap, DYNAMIC, TypeExt};
-use terrace_ir::{Block, Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Value};
+use terrace_ir::{Block, Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_linalg::{IndexOp, LinalgDialect, Structured};
 use terrace_memref::{DimOp, LoadOp, MemrefDialect, StoreOp};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_scf::{ForOp, ScfDialect, YieldOp};
+use terrace_scf::{ForOp, ParallelOp, ReduceOp, ScfDialect, YieldOp};
 
 use terrace_linalg::LINALG_OPS;
 use terrace_transforms::apply_patterns_everywhere;
@@ -20,31 +21,56 @@ use terrace_transforms::apply_patterns_everywhere;
 #[pass(name = "convert-linalg-to-loops", title = "ConvertLinalgToLoopsPass", run = run)]
 pub struct ConvertLinalgToLoops {}
 
+/// Replace structured operations on buffers by parallel loops
+#[pass(
+    name = "convert-linalg-to-parallel-loops",
+    title = "ConvertLinalgToParallelLoopsPass",
+    run = run_parallel
+)]
+pub struct ConvertLinalgToParallelLoops {}
+
+/// The loops of the iterators that can be executed in any order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LoopKind {
+    /// An `scf.for` each.
+    For,
+    /// One `scf.parallel` for consecutive ones.
+    Parallel,
+}
+
 fn run(_: &ConvertLinalgToLoops, target: &mut Target<'_>) -> PassResult {
+    lower(target, "LinalgRewritePattern<ForOp>", LoopKind::For)
+}
+
+fn run_parallel(_: &ConvertLinalgToParallelLoops, target: &mut Target<'_>) -> PassResult {
+    lower(target, "LinalgRewritePattern<ParallelOp>", LoopKind::Parallel)
+}
+
+fn lower(target: &mut Target<'_>, name: &'static str, kind: LoopKind) -> PassResult {
     let cx = target.context();
     cx.load::<LinalgDialect>();
     cx.load::<ScfDialect>();
     cx.load::<AffineDialect>();
     cx.load::<ArithDialect>();
     cx.load::<MemrefDialect>();
-    apply_patterns_everywhere(target.body_mut(), lowerings());
+    apply_patterns_everywhere(target.body_mut(), lowerings(name, kind));
     Ok(())
 }
 
-/// Returns the pattern that lowers structured operations, and the canonicalizations of
+/// Returns the pattern `name`, which lowers structured operations, and the canonicalizations of
 /// `memref.dim` and `affine.apply`, which the lowering creates.
-fn lowerings() -> PatternSet {
+fn lowerings(name: &'static str, kind: LoopKind) -> PatternSet {
     let mut set = PatternSet::new();
-    set.add_at("LinalgRewritePattern<ForOp>", LINALG_OPS, loops);
+    set.add_at(name, LINALG_OPS, move |op, rewriter| loops(op, rewriter, kind));
     for canonicalize in [DimOp::INFO.canonicalize, AffineApplyOp::INFO.canonicalize] {
         canonicalize.into_iter().for_each(|add| add(&mut set));
     }
     set
 }
 
-/// Lowers a structured operation on memrefs and scalars to a nest of `scf.for`, the first iterator
+/// Lowers a structured operation on memrefs and scalars to a nest of loops, the first iterator
 /// outermost.
-fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+fn loops(op: Op, rewriter: &mut Rewriter<'_>, kind: LoopKind) -> Option<()> {
     let body = rewriter.body();
     let structured = Structured::of(body.op(op))?;
     let is_memref = |value: Value| body.value_type(value).is::<MemRefType>();
@@ -53,6 +79,7 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let maps = structured.indexing_maps()?;
+    let parallel = structured.parallel_loops()?;
     let inputs = structured.input_count();
     let operands: Vec<Value> = body.op(op).operands().collect();
     let point = body.first_block(body.regions(op).next()?)?;
@@ -61,19 +88,54 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let bounds = ranges.into_iter().map(|end| {
         [Mixed::Static(0), end, Mixed::Static(1)].map(|bound| rewriter.constant_or_value(bound))
     });
-    for [start, end, step] in bounds.collect::<Vec<_>>() {
-        let new = ForOp::build(rewriter, &[], start, end, step, ()).op();
-        let region = rewriter.body().region(new, 0)?;
-        let ty = rewriter.body().value_type(start);
-        let block = rewriter.append_block(region, &[ty]);
-        variables.push(rewriter.body().arguments(block)[0]);
-        rewriter.set_at_end(block);
-        let end = YieldOp::build(rewriter, ()).op();
+    let bounds: Vec<[Value; 3]> = bounds.collect();
+    let mut rest = &bounds[..];
+    while !rest.is_empty() {
+        let at = bounds.len() - rest.len();
+        let run = match kind {
+            LoopKind::For => 0,
+            LoopKind::Parallel => {
+                parallel.iter().skip(at).take_while(|parallel| **parallel).count()
+            }
+        };
+        let (now, later) = rest.split_at(run.clamp(1, rest.len()));
+        rest = later;
+        let end = match now {
+            [[start, end, step]] if run == 0 => {
+                let new = ForOp::build(rewriter, &[], *start, *end, *step, ()).op();
+                enter(rewriter, new, now, &mut variables)?;
+                YieldOp::build(rewriter, ()).op()
+            }
+            _ => {
+                let [starts, ends, steps] =
+                    [0, 1, 2].map(|part| now.iter().map(|bounds| bounds[part]).collect::<Vec<_>>());
+                let new = ParallelOp::build(rewriter, &[], starts, ends, steps, ()).op();
+                enter(rewriter, new, now, &mut variables)?;
+                ReduceOp::build(rewriter, (), 0).op()
+            }
+        };
         rewriter.set_before(end);
     }
     let at = Place { op, variables: &variables };
     at.emit(rewriter, point, &operands, &maps, inputs)?;
     rewriter.erase_op(op);
+    Some(())
+}
+
+/// Creates the block of the loop `op` with an induction variable for each of `bounds`, and moves
+/// the insertion point there.
+fn enter(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    bounds: &[[Value; 3]],
+    variables: &mut Vec<Value>,
+) -> Option<()> {
+    let region = rewriter.body().region(op, 0)?;
+    let types: Vec<Type> =
+        bounds.iter().map(|[start, ..]| rewriter.body().value_type(*start)).collect();
+    let block = rewriter.append_block(region, &types);
+    variables.extend_from_slice(rewriter.body().arguments(block));
+    rewriter.set_at_end(block);
     Some(())
 }
 

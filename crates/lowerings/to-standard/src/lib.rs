@@ -6,6 +6,7 @@ mod convert_arm_sme_to_scf;
 mod convert_complex_to_libm;
 mod convert_complex_to_standard;
 mod convert_linalg_to_loops;
+mod convert_linalg_to_std;
 mod convert_math_to_libm;
 mod convert_openacc_to_scf;
 mod convert_scf_to_cf;
@@ -19,7 +20,8 @@ pub use convert_complex_to_libm::{ConvertComplexToLibm, populate_complex_to_libm
 pub use convert_complex_to_standard::{
     ComplexRange, ConvertComplexToStandard, populate_complex_to_standard,
 };
-pub use convert_linalg_to_loops::ConvertLinalgToLoops;
+pub use convert_linalg_to_loops::{ConvertLinalgToLoops, ConvertLinalgToParallelLoops};
+pub use convert_linalg_to_std::ConvertLinalgToStd;
 pub use convert_math_to_libm::{ConvertMathToLibm, populate_math_to_libm};
 pub use convert_openacc_to_scf::ConvertOpenAccToScf;
 pub use convert_scf_to_cf::{ConvertScfToCf, populate_scf_to_cf};
@@ -38,6 +40,8 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertComplexToLibm>();
     registry.insert::<ConvertComplexToStandard>();
     registry.insert::<ConvertLinalgToLoops>();
+    registry.insert::<ConvertLinalgToParallelLoops>();
+    registry.insert::<ConvertLinalgToStd>();
     registry.insert::<ConvertMathToLibm>();
     registry.insert::<ConvertOpenAccToScf>();
     registry.insert::<ConvertScfToCf>();

@@ -1,5 +1,5 @@
-//! Calls of functions of C's math library, and their declarations, for the passes
-//! `convert-math-to-libm` and `convert-complex-to-libm`.
+//! Calls of functions of C's math library, and declarations of called functions, for the passes
+//! `convert-math-to-libm`, `convert-complex-to-libm` and `convert-linalg-to-std`.
 
 use rustc_hash::FxHashSet;
 use terrace_builtin::FloatType;
@@ -53,7 +53,14 @@ pub(crate) fn declare(body: &mut Body, attributes: &[Ident]) {
         tables.extend(is_symbol_table(op).then_some(op.id()));
         Walk::Advance
     });
-    tables.into_iter().for_each(|table| declare_in(body, table, attributes));
+    tables.into_iter().for_each(|table| declare_in(body, table, attributes, false));
+}
+
+/// Declares the called but undefined functions of the symbol table at the root of `body`, in the
+/// order of their first calls, before the last operation, as private functions with the unit
+/// attributes `attributes`.
+pub(crate) fn declare_before_last(body: &mut Body, attributes: &[Ident]) {
+    declare_in(body, Op::ROOT, attributes, true);
 }
 
 /// The name, argument types and result types of a called function.
@@ -84,14 +91,18 @@ fn missing(table: OpRef<'_>) -> Vec<Called> {
     missing
 }
 
-/// Inserts the missing declarations at the start of `table`, in reverse order of the first calls.
-fn declare_in(body: &mut Body, table: Op, attributes: &[Ident]) {
+/// Inserts the missing declarations before the last operation of `table`, or at its start in
+/// reverse order of the first calls.
+fn declare_in(body: &mut Body, table: Op, attributes: &[Ident], before_last: bool) {
     let region = body.region(table, 0);
     let Some(block) = region.and_then(|region| body.first_block(region)) else { return };
     let cx = body.context().clone();
     for (name, inputs, results) in missing(body.op(table)) {
-        let start = InsertionPoint::AtStart(block);
-        let mut builder = Builder::new(body, start, Location::unknown(&cx));
+        let point = match body.last_op(block).filter(|_| before_last) {
+            Some(last) => InsertionPoint::Before(last),
+            None => InsertionPoint::AtStart(block),
+        };
+        let mut builder = Builder::new(body, point, Location::unknown(&cx));
         let function = FuncOp::build(&mut builder, &name, &inputs, &results);
         function.set_sym_visibility(body, Some(StringAttr::from_text(&cx, "private")));
         for name in attributes {

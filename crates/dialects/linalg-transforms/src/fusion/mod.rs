@@ -7,6 +7,7 @@ mod collapsing;
 mod elementwise;
 mod expansion;
 mod operands;
+mod pads;
 mod transpose_constants;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ pub use collapse::{LoopGroups, loop_collapses};
 pub use collapsing::reshape_fusions_by_collapsing;
 pub use elementwise::{elementwise_fusions, elementwise_fusions_only, fuse_with_producer};
 pub use expansion::reshape_fusions_by_expansion;
+pub use pads::pad_fusions;
 pub use transpose_constants::constant_transposes;
 
 use terrace_ir::{Body, Op, Value};

@@ -1,14 +1,12 @@
 //! The operations that pack structured payload.
 
-use terrace_builtin::mixed::Mixed;
-use terrace_ir::{Diagnostic, Op, OpRef, Rewriter, Value};
-use terrace_linalg::{GenericOp, Structured, UnPackOp};
-use terrace_linalg_transforms::packing::{Packed, contraction_dims, pack, padded_sizes};
-use terrace_linalg_transforms::{lower_pack, lower_unpack};
+use terrace_ir::{Diagnostic, OpRef, Value};
+use terrace_linalg::{Structured, UnPackOp};
+use terrace_linalg_transforms::packing::pack;
+use terrace_linalg_transforms::{MatmulPacking, lower_pack, lower_unpack, pack_matmul_greedily};
 use terrace_transform::{LowerPackOp, LowerUnPackOp, PackGreedilyOp, PackOp};
 
 use super::loops::wrong_kind;
-use super::structured::{generalized, permute_loops};
 use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome};
 use crate::payload::OpPlace;
@@ -56,41 +54,6 @@ pub(crate) fn pack_payload(
     Ok(())
 }
 
-/// The sizes and the order of the innermost loops of a packed product of matrices.
-struct Product {
-    sizes: Vec<Mixed>,
-    multiples: Vec<i64>,
-    order: Vec<usize>,
-}
-
-/// Packs the loops of the last `m`, `n` and `k` of the operation `op` (MLIR: `packMatmulGreedily`).
-fn pack_greedily_one(rewriter: &mut Rewriter<'_>, op: Op, product: &Product) -> Option<Packed> {
-    let dims = contraction_dims(rewriter.body(), op)?;
-    let loops = Structured::of(rewriter.body().op(op))?.parallel_loops()?.len();
-    let last = [*dims.m.last()?, *dims.n.last()?, *dims.k.last()?];
-    let first = loops.checked_sub(3).filter(|_| loops > 2)?;
-    let mut order: Vec<Option<usize>> = vec![None; loops];
-    let (mut sizes, mut multiples) = (vec![Mixed::Static(0); 3], vec![0; 3]);
-    for (at, place) in product.order.iter().enumerate() {
-        *order.get_mut(first + place)? = Some(*last.get(at)?);
-        *sizes.get_mut(*place)? = *product.sizes.get(at)?;
-        *multiples.get_mut(*place)? = product.multiples.get(at).copied().unwrap_or(0);
-    }
-    let mut others = (0..loops).filter(|dim| !last.contains(dim));
-    let order: Vec<u32> = order
-        .into_iter()
-        .map(|dim| dim.or_else(|| others.next()).map(|dim| dim as u32))
-        .collect::<Option<_>>()?;
-    let generic = match rewriter.body().op(op).is::<GenericOp>() {
-        true => op,
-        false => generalized(rewriter, op)?,
-    };
-    rewriter.set_before(generic);
-    permute_loops(rewriter, generic, &order)?;
-    let sizes = padded_sizes(rewriter, generic, &sizes, &multiples)?;
-    pack(rewriter, generic, &sizes)
-}
-
 /// Packs each payload operation that contains a product of matrices.
 pub(crate) fn pack_greedily(
     interpreter: &mut Interpreter<'_, '_>,
@@ -102,7 +65,7 @@ pub(crate) fn pack_greedily(
     let operands: Vec<Value> = view.matmul_packed_sizes().collect();
     let rows = interpreter.mixed_sizes(op, &statics, &operands, 1)?;
     let order = view.matmul_inner_dims_order().iter();
-    let product = Product {
+    let packing = MatmulPacking {
         sizes: rows.into_iter().next().unwrap_or_default(),
         multiples: view.matmul_padded_sizes_next_multiple_of().to_vec(),
         order: order.filter_map(|at| usize::try_from(*at).ok()).collect(),
@@ -113,7 +76,7 @@ pub(crate) fn pack_greedily(
             continue;
         }
         let made = interpreter
-            .rewrite_at(place, |rewriter| pack_greedily_one(rewriter, place.op, &product));
+            .rewrite_at(place, |rewriter| pack_matmul_greedily(rewriter, place.op, &packing));
         packed.extend(made.map(|made| OpPlace { body: place.body, op: made.op }));
     }
     results[0] = Some(Mapped::Ops(packed));
