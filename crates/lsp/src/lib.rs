@@ -19,7 +19,6 @@ mod open;
 mod rename;
 mod requests;
 mod server;
-mod views;
 
 use std::process::ExitCode;
 

@@ -45,6 +45,12 @@ fn coalesce_in(body: &mut Body, block: Block) {
     }
 }
 
+/// Coalesces the perfect nest with the outermost loop `op`; whether its loops were coalesced.
+pub fn coalesce_affine_nest(body: &mut Body, op: AffineForOp) -> bool {
+    let nest = perfect_nest(body, op);
+    coalesce(body, &nest).is_some()
+}
+
 /// Coalesces the bands of `nest` whose operands are defined outside of the band (MLIR:
 /// `coalescePerfectlyNestedAffineLoops`).
 fn coalesce_bands(body: &mut Body, nest: &[AffineForOp]) {

@@ -34,7 +34,7 @@ pub use affine_expand_index_ops::{
     AffineExpandIndexOps, AffineExpandIndexOpsAsAffine, index_op_expansions,
     index_op_expansions_as_affine,
 };
-pub use affine_loop_coalescing::AffineLoopCoalescing;
+pub use affine_loop_coalescing::{AffineLoopCoalescing, coalesce_affine_nest};
 pub use affine_loop_invariant_code_motion::{AffineLoopInvariantCodeMotion, hoist_invariants};
 pub use affine_loop_normalize::{AffineLoopNormalize, normalize_for, normalize_parallel};
 pub use affine_loop_tile::{AffineLoopTiling, is_tiling_legal};

@@ -9,14 +9,14 @@ use terrace_func::{CallOp, FuncOp, ReturnOp};
 use terrace_interfaces::{BranchOp as _, DynBranchOp};
 use terrace_ir::{Context, OpRef, OpType, Type, TypeAttr, Value};
 use terrace_rewrite::{
-    ConversionPatterns, ConversionTarget, TypeConverter, convert_types_to_lists,
+    ConversionPatterns, ConversionTarget, TypeConverter, convert_types_generically,
 };
 
 /// Adds patterns that convert the types of `func.func`, of the arguments of its blocks, of
 /// `func.call` and of `func.return` with `converter`; declares these operations legal once
 /// `converter` keeps their types.
 ///
-/// A value may be converted to several values. (MLIR:
+/// A parameter may be converted to several types, every other value to exactly one. (MLIR:
 /// `populateFunctionOpInterfaceTypeConversionPattern`, `populateCallOpTypeConversionPattern` and
 /// `populateReturnOpTypeConversionPattern`.)
 pub fn populate_func_type_conversion(
@@ -24,7 +24,6 @@ pub fn populate_func_type_conversion(
     target: &mut ConversionTarget,
     converter: &Arc<TypeConverter>,
 ) {
-    patterns.materialize_by(converter);
     let types = converter.clone();
     target.dynamically_legal_op::<FuncOp>(move |op| Some(is_legal_function(op, &types)));
     let types = converter.clone();
@@ -39,15 +38,17 @@ pub fn populate_func_type_conversion(
     let types = converter.clone();
     target.dynamically_legal_op::<CallOp>(move |op| Some(types.is_legal_op(op)));
     let types = converter.clone();
-    patterns.add::<CallOp>("CallOpSignatureConversion", None, move |op, _, rw| {
-        convert_types_to_lists(op.op(), &types, rw)
-    });
+    patterns.add::<CallOp>(
+        "CallOpSignatureConversion",
+        Some(converter),
+        move |op, operands, rw| {
+            convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
+        },
+    );
     let types = converter.clone();
     target.dynamically_legal_op::<ReturnOp>(move |op| Some(types.is_legal_op(op)));
-    let types = converter.clone();
-    patterns.add::<ReturnOp>("ReturnOpTypeConversion", None, move |op, _, rw| {
-        let operands = rw.converted_operand_list(op.op(), &types)?;
-        rw.body_mut().set_operands(op.op(), &operands);
+    patterns.add::<ReturnOp>("ReturnOpTypeConversion", Some(converter), |op, operands, rw| {
+        rw.body_mut().set_operands(op.op(), operands);
         Some(())
     });
 }
@@ -105,9 +106,8 @@ fn is_legal_function(op: OpRef<'_>, converter: &TypeConverter) -> bool {
 
 /// Returns `ty` with converted parameters and results; `None` if a type cannot be converted.
 fn converted_signature(cx: &Context, ty: &FunctionType, converter: &TypeConverter) -> Option<Type> {
-    let convert = |types: &[Type]| -> Option<Vec<Type>> {
-        let lists: Option<Vec<_>> = types.iter().map(|ty| converter.convert(cx, *ty)).collect();
-        Some(lists?.concat())
-    };
-    Some(FunctionType::get(cx, &convert(&ty.inputs)?, &convert(&ty.results)?).ty())
+    let inputs: Option<Vec<_>> =
+        ty.inputs.iter().map(|input| converter.convert(cx, *input)).collect();
+    let results = converter.convert_all(cx, ty.results.iter().copied())?;
+    Some(FunctionType::get(cx, &inputs?.concat(), &results).ty())
 }

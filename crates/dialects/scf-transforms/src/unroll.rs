@@ -204,18 +204,19 @@ fn jam_blocks(body: &Body, op: Op, found: &mut Vec<(Op, Op)>) {
     }
 }
 
-/// Executes `factor` iterations of the loop `op` at once, with the copies of inner loops fused.
-/// `None`, without a change, if the loop has results, the number of iterations is not a known
-/// multiple of `factor`, or bounds of inner loops change.
+/// Executes `factor` iterations of the loop `op`, or all if there are fewer, at once, with the
+/// copies of inner loops fused. `None`, without a change, if the loop has results, the number of
+/// iterations is not a known multiple of `factor`, or bounds of inner loops change.
 pub fn unroll_and_jam(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
     if factor == 1 {
         return Some(());
     }
     let id = op.op();
     let count = trip_count(body, op)?;
+    let factor = factor.min(count);
     if !has_invariant_bounds(body, id)
         || body.result_count(id) > 0
-        || factor > count
+        || factor < 1
         || count % factor != 0
     {
         return None;

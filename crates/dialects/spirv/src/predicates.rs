@@ -159,13 +159,9 @@ pub(crate) fn is_subgroup(op: OpRef<'_>) -> bool {
     scope.is_none_or(|scope| scope.0 == Scope::Subgroup)
 }
 
-/// Whether the operation is directly in a symbol table. The root of a nested body is checked as a
-/// member of its block.
+/// Whether the operation is directly in a symbol table.
 pub(crate) fn in_module_scope(op: OpRef<'_>) -> bool {
-    match op.parent() {
-        Some(parent) => parent.flags().contains(TraitFlags::SYMBOL_TABLE),
-        None => op.flags().contains(TraitFlags::ISOLATED),
-    }
+    op.parent().is_some_and(|parent| parent.flags().contains(TraitFlags::SYMBOL_TABLE))
 }
 
 /// Whether `test` holds for an operation around this one, without a symbol table in between.

@@ -145,8 +145,7 @@ impl NameTable {
         id
     }
 
-    /// Returns the name for `name`, as it is written behind `%`.
-    pub(super) fn intern(&mut self, name: &[u8]) -> u32 {
+    fn intern(&mut self, name: &[u8]) -> u32 {
         if self.slots.len() < self.spans.len() * 2 + 16 {
             self.grow();
         }

@@ -6,6 +6,7 @@
 //! own.
 
 mod checks;
+mod liveness;
 mod state;
 mod terminators;
 

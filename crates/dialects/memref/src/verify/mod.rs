@@ -15,7 +15,6 @@ pub(crate) use casts::*;
 pub(crate) use reshape::*;
 pub use reshape::{collapsed_type, expanded_type};
 pub(crate) use transfer::*;
-pub use views::transposed_type;
 pub(crate) use views::*;
 
 use terrace_builtin::values::{quoted, type_of};

@@ -1,6 +1,8 @@
 //! The operations on loops (MLIR: `SCFTransformOps`).
 
 use rustc_hash::FxHashMap;
+use terrace_affine::AffineForOp;
+use terrace_affine_transforms::coalesce_affine_nest;
 use terrace_builtin::values::constant_integer;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, OpType, Value};
 use terrace_scf as scf;
@@ -227,10 +229,12 @@ pub(crate) fn coalesce(
     op: OpRef<'_>,
     place: OpPlace,
 ) -> Outcome<Vec<Item>> {
-    let is_loop = interpreter.payload.op(place).is::<scf::ForOp>();
-    let done = is_loop
-        && interpreter
-            .rewrite(place.body, |body, _| coalesce_nest(body, scf::ForOp::from_op(place.op)));
+    let view = interpreter.payload.op(place);
+    let (is_for, is_affine) = (view.is::<scf::ForOp>(), view.is::<AffineForOp>());
+    let done = interpreter.rewrite(place.body, |body, _| {
+        is_for && coalesce_nest(body, scf::ForOp::from_op(place.op))
+            || is_affine && coalesce_affine_nest(body, AffineForOp::from_op(place.op))
+    });
     match done {
         true => Ok(vec![Item::Op(place)]),
         false => Err(Failure::at(op, "failed to coalesce")),
@@ -249,9 +253,9 @@ pub(crate) fn unroll(
         interpreter.rewrite(place.body, |body, _| {
             unroll_by_factor(body, scf::ForOp::from_op(place.op), factor)
         })
-    } else if view.is::<terrace_affine::AffineForOp>() {
+    } else if view.is::<AffineForOp>() {
         interpreter.rewrite(place.body, |body, _| {
-            let op = terrace_affine::AffineForOp::from_op(place.op);
+            let op = AffineForOp::from_op(place.op);
             let factor = u64::try_from(factor).unwrap_or(1);
             terrace_affine_transforms::unroll_by_factor(body, op, factor, false).then_some(())
         })
@@ -273,9 +277,9 @@ pub(crate) fn unroll_jam(
         interpreter.rewrite(place.body, |body, _| {
             unroll_and_jam(body, scf::ForOp::from_op(place.op), factor)
         })
-    } else if view.is::<terrace_affine::AffineForOp>() {
+    } else if view.is::<AffineForOp>() {
         interpreter.rewrite(place.body, |body, _| {
-            let op = terrace_affine::AffineForOp::from_op(place.op);
+            let op = AffineForOp::from_op(place.op);
             let factor = u64::try_from(factor).unwrap_or(1);
             terrace_affine_transforms::unroll_and_jam(body, op, factor).then_some(())
         })

@@ -4,7 +4,6 @@
 mod bufferize;
 mod cast_and_call;
 mod control;
-mod copies;
 mod descriptors;
 mod fuse;
 mod gpu_copies;
@@ -27,6 +26,7 @@ mod structured_body;
 mod structured_match;
 mod tile;
 mod vectorize;
+mod winograd;
 
 use terrace_ir::{Context, OpInfo, OpType};
 use terrace_transform as t;
@@ -48,6 +48,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::CastOp::INFO, Transform::Whole(handles::cast)),
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
     (t::CreateAsyncGroupsOp::INFO, Transform::Each(nvgpu::create_async_groups)),
+    (t::DecomposeWinogradOp::INFO, Transform::Each(winograd::decompose_winograd_op)),
     (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
     (t::EmptyTensorToAllocTensorOp::INFO, Transform::Each(bufferize::empty_tensor_to_alloc_tensor)),
@@ -67,10 +68,8 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::GetTypeOp::INFO, Transform::Whole(query::get_type)),
     (t::HoistLoopInvariantSubsetsOp::INFO, Transform::Each(loops::hoist_subsets)),
     (t::IncludeOp::INFO, Transform::Whole(control::include)),
-    (t::InsertSliceToCopyOp::INFO, Transform::Each(copies::insert_slice_to_copy)),
     (t::InterchangeOp::INFO, Transform::Each(structured::interchange)),
     (t::KnobOp::INFO, Transform::Whole(control::tune_knob)),
-    (t::LinalgCopyToMemrefOp::INFO, Transform::Each(copies::copy_to_memref)),
     (t::LoopCoalesceOp::INFO, Transform::Each(loops::coalesce)),
     (t::LoopFuseSiblingOp::INFO, Transform::Whole(loops::fuse_sibling)),
     (t::LoopOutlineOp::INFO, Transform::Whole(outline::outline)),
@@ -143,10 +142,10 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::TileReductionUsingForOp::INFO, Transform::Each(reductions::tile_using_for)),
     (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
     (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),
-    (t::TransposeMatmulOp::INFO, Transform::Each(structured::transpose_matmul)),
     (t::VectorizeChildrenAndApplyPatternsOp::INFO, Transform::Each(vectorize::vectorize_children)),
     (t::VectorizeOp::INFO, Transform::Whole(vectorize::vectorize_one)),
     (t::VerifyOp::INFO, Transform::Whole(handles::verify)),
+    (t::WinogradConv2DOp::INFO, Transform::Each(winograd::winograd_conv2d)),
     (t::WithPDLPatternsOp::INFO, Transform::Whole(control::with_pdl_patterns)),
 ];
 
