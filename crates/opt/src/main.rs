@@ -6,5 +6,7 @@
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> std::process::ExitCode {
-    terrace_opt::main_with(terrace_dialects::registry())
+    let mut registry = terrace_dialects::registry();
+    terrace_passes::attach_lowerings(&mut registry);
+    terrace_opt::main_with(registry)
 }

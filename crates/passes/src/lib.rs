@@ -6,6 +6,7 @@
 //! [`registry`].
 #![forbid(unsafe_code)]
 
+use terrace_ir::DialectRegistry;
 use terrace_pass::PassRegistry;
 
 #[cfg(feature = "arm")]
@@ -91,6 +92,15 @@ pub fn registry() -> PassRegistry {
         transform::register(&mut passes);
     }
     passes
+}
+
+/// Adds the lowerings of dialects for GPUs to those of the pass `convert-to-llvm`; without the
+/// feature `gpu` there are none.
+pub fn attach_lowerings(registry: &mut DialectRegistry) {
+    #[cfg(feature = "gpu")]
+    to_gpu::attach_lowerings(registry);
+    #[cfg(not(feature = "gpu"))]
+    let _ = registry;
 }
 
 /// The passes of each group by its feature, including groups that are not enabled.
@@ -204,6 +214,10 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "llvm",
         &[
+            "ensure-debug-info-scope-on-llvm-func",
+            "llvm-add-comdats",
+            "llvm-legalize-for-export",
+            "llvm-optimize-for-nvvm-target",
             "convert-arith-to-llvm",
             "convert-cf-to-llvm",
             "convert-complex-to-llvm",

@@ -231,6 +231,7 @@ pub struct TestDialect;
 /// Returns a registry with all dialects of Terrace and the test dialect.
 pub fn registry() -> DialectRegistry {
     let mut registry = terrace_dialects::registry();
+    terrace_passes::attach_lowerings(&mut registry);
     registry.insert::<TestDialect>();
     #[cfg(feature = "all")]
     registry.insert_extension::<TestTransformExtension>();

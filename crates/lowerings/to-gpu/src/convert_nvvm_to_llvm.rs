@@ -14,7 +14,7 @@ use terrace_nvvm::{
     WgmmaMmaAsyncOp,
 };
 use terrace_pass::{PassResult, Target, pass};
-use terrace_to_llvm::Lowering;
+use terrace_to_llvm::{ConvertToLlvm, Lowering};
 use terrace_to_llvm::build;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::{INDEX_WIDTH, structure};
@@ -30,6 +30,15 @@ fn run(_: &ConvertNvvmToLlvm, target: &mut Target<'_>) -> PassResult {
     let mut new = Lowering::new(INDEX_WIDTH);
     populate_nvvm_to_llvm(&mut new);
     new.run(target)
+}
+
+/// The lowering of nvvm for the pass `convert-to-llvm`.
+pub(crate) struct NvvmLowering;
+
+impl ConvertToLlvm for NvvmLowering {
+    fn populate(&self, lowering: &mut Lowering) {
+        populate_nvvm_to_llvm(lowering);
+    }
 }
 
 /// A function that returns the assembly for an operation; `None` if an intrinsic implements the

@@ -36,7 +36,18 @@ pub use convert_nvgpu_to_nvvm::ConvertNvgpuToNvvm;
 pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
 pub use convert_parallel_loops_to_gpu::{ConvertParallelLoopsToGpu, launch_parallel};
 
+use terrace_ir::DialectRegistry;
+use terrace_nvvm::NvvmDialect;
 use terrace_pass::PassRegistry;
+use terrace_to_llvm::ConvertToLlvm;
+
+/// Adds the lowering of nvvm to those of the pass `convert-to-llvm`.
+pub fn attach_lowerings(registry: &mut DialectRegistry) {
+    registry.extend::<NvvmDialect>(|cx| {
+        let lowering: &&dyn ConvertToLlvm = &(&convert_nvvm_to_llvm::NvvmLowering as _);
+        cx.attach_dialect_interface::<NvvmDialect, dyn ConvertToLlvm>(lowering);
+    });
+}
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {

@@ -122,6 +122,8 @@ pub(crate) fn populate_nvgpu_to_nvvm(lowering: &mut Lowering) {
         nvgpu::WarpgroupMmaInitAccumulatorOp::INFO,
         warpgroups::init_accumulator,
     );
+    add("NVGPUWarpgroupMmaOpLowering", nvgpu::WarpgroupMmaOp::INFO, warpgroups::multiply);
+    add("NVGPUWarpgroupMmaStoreOpLowering", nvgpu::WarpgroupMmaStoreOp::INFO, warpgroups::store);
     add("MmaSyncOptoNVVM", nvgpu::MmaSyncOp::INFO, matrices::multiply);
     add("MmaLdMatrixOpToNVVM", nvgpu::LdMatrixOp::INFO, matrices::load);
     add("NVGPUMmaSparseSyncLowering", nvgpu::MmaSparseSyncOp::INFO, matrices::multiply_sparse);
