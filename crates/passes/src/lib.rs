@@ -23,7 +23,8 @@ pub use {
 };
 #[cfg(feature = "gpu")]
 pub use {
-    terrace_amdgpu_transforms as amdgpu, terrace_gpu_transforms as gpu, terrace_to_gpu as to_gpu,
+    terrace_amdgpu_transforms as amdgpu, terrace_gpu_transforms as gpu,
+    terrace_nvgpu_transforms as nvgpu, terrace_to_gpu as to_gpu,
 };
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
@@ -65,6 +66,7 @@ pub fn registry() -> PassRegistry {
     {
         amdgpu::register(&mut passes);
         gpu::register(&mut passes);
+        nvgpu::register(&mut passes);
         to_gpu::register(&mut passes);
     }
     #[cfg(feature = "llvm")]
@@ -94,8 +96,8 @@ pub fn registry() -> PassRegistry {
     passes
 }
 
-/// Adds the lowerings of dialects for GPUs to those of the pass `convert-to-llvm`; without the
-/// feature `gpu` there are none.
+/// Adds the lowerings of dialects for GPUs to those of the pass `convert-to-llvm`, if the feature
+/// `gpu` is enabled.
 pub fn attach_lowerings(registry: &mut DialectRegistry) {
     #[cfg(feature = "gpu")]
     to_gpu::attach_lowerings(registry);
@@ -209,6 +211,11 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "gpu-kernel-outlining",
             "gpu-launch-sink-index-computations",
             "gpu-map-parallel-loops",
+            "nvgpu-optimize-shared-memory",
+            "nvvm-attach-target",
+            "rocdl-attach-target",
+            "spirv-attach-target",
+            "xevm-attach-target",
         ],
     ),
     (

@@ -24,6 +24,8 @@ mod directives;
 pub mod fold_cases;
 mod foo_analysis;
 mod formats;
+#[cfg(feature = "all")]
+mod gpu_passes;
 mod inferred;
 mod inliner;
 mod ir_passes;
@@ -261,6 +263,7 @@ pub fn passes() -> PassRegistry {
     ir_passes::register(&mut passes);
     #[cfg(feature = "all")]
     {
+        gpu_passes::register(&mut passes);
         lowering_passes::register(&mut passes);
         pdl::register(&mut passes);
         spirv_passes::register(&mut passes);

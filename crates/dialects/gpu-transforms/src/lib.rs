@@ -1,5 +1,5 @@
 //! Transformations of the gpu dialect (MLIR: `Dialect/GPU/Transforms`): kernels are separated from
-//! the functions that launch them.
+//! the functions that launch them, and targets are attached to modules.
 //!
 //! A module has the name of the pass's flag.
 #![forbid(unsafe_code)]
@@ -9,6 +9,11 @@ mod gpu_eliminate_barriers;
 mod gpu_kernel_outlining;
 mod gpu_launch_sink_index_computations;
 mod gpu_map_parallel_loops;
+mod nvvm_attach_target;
+mod rocdl_attach_target;
+mod spirv_attach_target;
+mod targets;
+mod xevm_attach_target;
 
 pub use gpu_decompose_memrefs::{GpuDecomposeMemrefs, memref_decompositions};
 pub use gpu_eliminate_barriers::{GpuEliminateBarriers, barrier_eliminations};
@@ -16,6 +21,10 @@ pub use gpu_kernel_outlining::{GpuKernelOutlining, outline_kernels};
 pub use gpu_launch_sink_index_computations::{GpuLaunchSinkIndexComputations, sink_into_launch};
 
 pub use gpu_map_parallel_loops::GpuMapParallelLoops;
+pub use nvvm_attach_target::NvvmAttachTarget;
+pub use rocdl_attach_target::RocdlAttachTarget;
+pub use spirv_attach_target::SpirvAttachTarget;
+pub use xevm_attach_target::XevmAttachTarget;
 
 use terrace_pass::PassRegistry;
 
@@ -26,4 +35,8 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<GpuKernelOutlining>();
     registry.insert::<GpuLaunchSinkIndexComputations>();
     registry.insert::<GpuMapParallelLoops>();
+    registry.insert::<NvvmAttachTarget>();
+    registry.insert::<RocdlAttachTarget>();
+    registry.insert::<SpirvAttachTarget>();
+    registry.insert::<XevmAttachTarget>();
 }

@@ -11,24 +11,25 @@ use terrace_ir::{
 };
 use terrace_llvm::{
     DICompileUnitAttr, DIEmissionKind, DIFileAttr, DILexicalBlockFileAttr, DISubprogramAttr,
-    DISubprogramFlags, DISubroutineTypeAttr, DwarfCallingConvention, DwarfLanguage, LLVMFuncOp, LlvmDialect,
+    DISubprogramFlags, DISubroutineTypeAttr, DwarfCallingConvention, DwarfLanguage, LLVMFuncOp,
+    LlvmDialect,
 };
 use terrace_pass::{PassOption, PassResult, Target, pass};
 
 /// The amount of debug information of a compilation unit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
 pub enum EmissionKind {
-    /// None.
+    /// No debug information.
     #[option(name = "None")]
     None,
-    /// Everything.
+    /// All debug information.
     #[option(name = "Full")]
     Full,
-    /// Only line numbers.
+    /// Line numbers only.
     #[default]
     #[option(name = "LineTablesOnly")]
     LineTablesOnly,
-    /// Only directives for an assembler.
+    /// Directives for an assembler only.
     #[option(name = "DebugDirectivesOnly")]
     DebugDirectivesOnly,
 }

@@ -33,7 +33,8 @@ fn run(_: &LlvmLegalizeForExport, target: &mut Target<'_>) -> PassResult {
 /// to the successor (MLIR: `ensureDistinctSuccessors`).
 fn make_successors_distinct(body: &mut Body, block: Block) {
     let Some(end) = body.last_op(block) else { return };
-    let may_end = |op: OpRef<'_>| op.info().is_none() || op.flags().contains(TraitFlags::TERMINATOR);
+    let may_end =
+        |op: OpRef<'_>| op.info().is_none() || op.flags().contains(TraitFlags::TERMINATOR);
     let Some(region) = body.block_region(block).filter(|_| may_end(body.op(end))) else { return };
     let successors: Vec<Block> = body.successors(end).collect();
     let location = body.location(end);

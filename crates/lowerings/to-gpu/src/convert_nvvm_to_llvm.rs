@@ -14,10 +14,10 @@ use terrace_nvvm::{
     WgmmaMmaAsyncOp,
 };
 use terrace_pass::{PassResult, Target, pass};
-use terrace_to_llvm::{ConvertToLlvm, Lowering};
 use terrace_to_llvm::build;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::{INDEX_WIDTH, structure};
+use terrace_to_llvm::{ConvertToLlvm, Lowering};
 
 use crate::ops::TargetOps;
 

@@ -35,6 +35,7 @@ pub use convert_math_to_rocdl::ConvertMathToRocdl;
 pub use convert_nvgpu_to_nvvm::ConvertNvgpuToNvvm;
 pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
 pub use convert_parallel_loops_to_gpu::{ConvertParallelLoopsToGpu, launch_parallel};
+pub use rewrites::rewrite_gpu;
 
 use terrace_ir::DialectRegistry;
 use terrace_nvvm::NvvmDialect;

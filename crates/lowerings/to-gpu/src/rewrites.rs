@@ -8,8 +8,6 @@ use terrace_arith::ArithDialect;
 use terrace_builtin::{IntegerAttr, IntegerType, TypeExt};
 use terrace_cf::CfDialect;
 use terrace_gpu::{self as gpu, GlobalIdOp, ShuffleMode, ShuffleOp};
-use terrace_index as index;
-use terrace_index::IndexDialect;
 use terrace_ir::pattern::Rewriter;
 use terrace_ir::{Body, OpType, Operand, PatternSet, Value};
 use terrace_memref::MemrefDialect;
@@ -18,6 +16,12 @@ use terrace_transforms::{apply_patterns_everywhere, for_each_body};
 use crate::all_reduce;
 use terrace_amdgpu_transforms::Chipset;
 
+/// Applies the rewrites that hold for all targets to the functions in `body` (MLIR:
+/// `populateGpuRewritePatterns`).
+pub fn rewrite_gpu(body: &mut Body) {
+    rewrite(body, None);
+}
+
 /// Applies the rewrites to the functions of a module of device code.
 pub(crate) fn rewrite(body: &mut Body, chipset: Option<Chipset>) {
     let cx = body.context().clone();
@@ -25,7 +29,6 @@ pub(crate) fn rewrite(body: &mut Body, chipset: Option<Chipset>) {
     cx.load::<CfDialect>();
     cx.load::<MemrefDialect>();
     for_each_body(body, &all_reduce::expand);
-    cx.load::<IndexDialect>();
     let mut patterns = PatternSet::new();
     patterns.add::<GlobalIdOp>("GpuGlobalIdRewriter", global_id);
     patterns.add::<ShuffleOp>("GpuShuffleRewriter", shuffle);
@@ -89,9 +92,9 @@ fn global_id(op: GlobalIdOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let dimension = op.view(rewriter.body()).dimension();
     let block = gpu::BlockIdOp::build(rewriter, dimension).value(rewriter);
     let size = gpu::BlockDimOp::build(rewriter, dimension).value(rewriter);
-    let start = index::MulOp::build(rewriter, block, size).value(rewriter);
+    let start = arith::MulIOp::build(rewriter, block, size).value(rewriter);
     let thread = gpu::ThreadIdOp::build(rewriter, dimension).value(rewriter);
-    let position = index::AddOp::build(rewriter, thread, start).value(rewriter);
+    let position = arith::AddIOp::build(rewriter, thread, start).value(rewriter);
     rewriter.replace_op(op.op(), &[position]);
     Some(())
 }
