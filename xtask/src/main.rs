@@ -14,6 +14,7 @@ mod examples;
 mod ledger;
 mod mlir_names;
 mod mutants;
+mod op_mutants;
 mod oracle;
 mod pages;
 mod prose;
@@ -53,6 +54,10 @@ usage: cargo xtask TASK
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are
                       available
   mutants [N [SEED]]  compare N mutations of valid and invalid texts with mlir-opt, if it is installed
+  verify-mutants [N [SEED [DIALECT…]]]
+                      compare N changes of one operation each with mlir-opt, if it is installed
+  pass-mutants [N [SEED [DIALECT…]]]
+                      run the passes of the file tests on such changes, and compare with mlir-opt
   bench [--record NAME] [--rounds N] [ARGS]
                       run the benchmarks in N rounds (3), and those of C++ MLIR 22 if it is installed;
                       with --record, write the figures to docs/benchmarks
@@ -81,6 +86,8 @@ fn main() -> ExitCode {
         "random-ir" => examples::random_ir(rest),
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
+        "verify-mutants" => op_mutants::verify(rest),
+        "pass-mutants" => op_mutants::passes(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
         "bench" if rest == ["--render"] => codegen::run(&["status".to_owned()]),
         "bench" if rest == ["--count"] => counts::run(false),

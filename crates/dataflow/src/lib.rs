@@ -5,10 +5,12 @@
 //! and [`IntRanges`] are sparse forward analyses, [`Liveness`] is a sparse backward one. [`Flow`]
 //! holds the reachable control-flow edges. A user-defined analysis is a [`ForwardAnalysis`], solved
 //! by [`ForwardStates`], a [`BackwardAnalysis`], solved by [`BackwardStates`], or a
-//! [`DenseAnalysis`], solved by [`DenseStates`]. Passes such as `sccp`, `int-range-optimizations`
+//! [`DenseAnalysis`], solved by [`DenseStates`]. [`BlockLiveness`] holds the live values at the
+//! boundaries of the blocks of one body. Passes such as `sccp`, `int-range-optimizations`
 //! and `remove-dead-values` call this crate.
 #![forbid(unsafe_code)]
 
+mod block_liveness;
 mod config;
 mod constants;
 mod control;
@@ -34,6 +36,7 @@ mod table;
 mod use_order;
 mod work_list;
 
+pub use block_liveness::BlockLiveness;
 pub use config::Config;
 pub use constants::{Constant, Constants};
 pub use dense::{BlockEdge, CallAction, DenseAnalysis, DenseStates, ProgramPoint, RegionEdge};

@@ -1,6 +1,6 @@
 //! Documents with and without errors: what the core says about the tokens in them.
 
-use terrace_ide::{Document, Span, Target, Text};
+use terrace_ide::{Document, Meaning, Span, Target, Text};
 
 const TEXT: &str = "\
 #map = affine_map<(d0) -> (d0)>
@@ -189,4 +189,41 @@ fn parts_are_read_apart() {
     let problems: Vec<usize> = document.parts().iter().map(|part| part.problems().len()).collect();
     assert_eq!(problems, [0, 1, 0]);
     assert_eq!(references(text, "@f", 0), [offset(text, "@f", 0)]);
+}
+
+#[test]
+fn tokens_have_meanings() {
+    let document = document(TEXT);
+    let highlights = document.parts()[0].highlights();
+    let meaning = |name, index| {
+        let at = offset(TEXT, name, index);
+        let found = highlights.iter().find(|token| token.span.start == at).unwrap();
+        (found.meaning, found.is_definition)
+    };
+    assert_eq!(meaning("func.func", 0), (Meaning::Operation, false));
+    assert_eq!(meaning("private", 0), (Meaning::Keyword, false));
+    assert_eq!(meaning("%arg", 0), (Meaning::Argument, true));
+    assert_eq!(meaning("%arg", 1), (Meaning::Argument, false));
+    assert_eq!(meaning("%a ", 0), (Meaning::Value, true));
+    assert_eq!(meaning("^end", 1), (Meaning::Block, true));
+    assert_eq!(meaning("@callee", 1), (Meaning::Symbol, false));
+    assert_eq!(meaning("i32", 0), (Meaning::Type, false));
+    assert_eq!(meaning("map =", 1), (Meaning::Key, false));
+}
+
+#[test]
+fn results_have_type_hints() {
+    let text = "%a, %b:2 = \"t.a\"() : () -> (i1, i2, i3)\n";
+    let all = Span { start: 0, end: text.len() as u32 };
+    let hints = document(text).parts()[0].type_hints(all);
+    let hints: Vec<_> = hints.iter().map(|hint| (hint.offset, hint.label.as_str())).collect();
+    assert_eq!(hints, [(2, ": i1"), (6, ": i2, i3")]);
+}
+
+#[test]
+fn braces_and_comments_fold() {
+    let text = "// a\n// b\nmodule {\n  module {}\n\n}\n";
+    let folds = document(text).folds();
+    let folds: Vec<_> = folds.iter().map(|f| (f.first, f.last, f.is_comment)).collect();
+    assert_eq!(folds, [(2, 4, false), (0, 1, true)]);
 }

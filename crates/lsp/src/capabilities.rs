@@ -3,6 +3,8 @@
 use lsp_types as lsp;
 use terrace_ide::Encoding;
 
+use crate::views::token_options;
+
 /// The characters behind which completion begins without a key.
 const TRIGGERS: [&str; 14] =
     [".", "%", "^", "!", "#", "@", "(", ",", "<", ":", "[", " ", "\"", "/"];
@@ -44,6 +46,11 @@ pub(crate) fn capabilities(encoding: Encoding) -> lsp::ServerCapabilities {
             prepare_provider: Some(true),
             work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
         })),
+        semantic_tokens_provider: Some(token_options().into()),
+        folding_range_provider: Some(true.into()),
+        inlay_hint_provider: Some(lsp::OneOf::Left(true)),
+        document_highlight_provider: Some(lsp::OneOf::Left(true)),
+        workspace_symbol_provider: Some(lsp::OneOf::Left(true)),
         document_formatting_provider: Some(lsp::OneOf::Left(true)),
         code_action_provider: Some(actions.into()),
         completion_provider: Some(lsp::CompletionOptions {

@@ -19,6 +19,7 @@ mod open;
 mod rename;
 mod requests;
 mod server;
+mod views;
 
 use std::process::ExitCode;
 

@@ -25,6 +25,11 @@ impl Server<'_> {
             request::PrepareRenameRequest::METHOD => self.prepare_rename(parsed(params)?),
             request::Rename::METHOD => self.rename(parsed(params)?),
             request::Formatting::METHOD => self.formatting(parsed(params)?),
+            request::SemanticTokensFullRequest::METHOD => self.tokens(parsed(params)?),
+            request::FoldingRangeRequest::METHOD => self.folding(parsed(params)?),
+            request::InlayHintRequest::METHOD => self.hints(parsed(params)?),
+            request::DocumentHighlightRequest::METHOD => self.highlights(parsed(params)?),
+            request::WorkspaceSymbolRequest::METHOD => self.workspace_symbols(parsed(params)?),
             "mlir/convertToBytecode" => {
                 let params: ConvertParams = parsed(params)?;
                 let Some(file) = self.file(&params.uri) else {

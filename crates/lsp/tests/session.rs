@@ -71,6 +71,15 @@ fn a_session() {
     let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 4 } });
     let hover = client.request("textDocument/hover", at).unwrap();
     assert!(hover["contents"]["value"].as_str().unwrap().starts_with("\"arith.constant\""));
+    let file = json!({ "textDocument": { "uri": URI } });
+    let tokens = client.request("textDocument/semanticTokens/full", file.clone()).unwrap();
+    // `func.func`, `@f`, the comment, and `"arith.constant"`, two lines below.
+    let expected = [0, 0, 9, 0, 0, 0, 10, 2, 4, 1, 1, 2, 5, 11, 0, 1, 2, 16, 0, 0];
+    assert_eq!(tokens["data"].as_array().unwrap()[..20], expected.map(Value::from));
+    let folds = client.request("textDocument/foldingRange", file.clone()).unwrap();
+    assert_eq!((&folds[0]["startLine"], &folds[0]["endLine"]), (&json!(0), &json!(2)));
+    let symbols = client.request("workspace/symbol", json!({ "query": "F" })).unwrap();
+    assert_eq!(symbols[0]["name"], "f");
     let whole = json!({ "textDocument": { "uri": URI }, "options": { "tabSize": 2, "insertSpaces": true } });
     assert_eq!(client.request("textDocument/formatting", whole), Ok(json!([])));
     let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 0, "character": 10 } });

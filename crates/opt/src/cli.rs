@@ -94,13 +94,23 @@ pub struct Cli {
     pub no_implicit_module: bool,
 
     /// Style of diagnostics.
-    #[arg(long, help_heading = "Diagnostics", value_enum, default_value = "mlir")]
+    #[arg(
+        long,
+        help_heading = "Diagnostics",
+        value_enum,
+        default_value = "mlir",
+        visible_alias = "diagnostics-format"
+    )]
     pub diagnostic_style: DiagnosticStyle,
 
     /// Whether to colour diagnostics; `auto` does so on terminals unless NO_COLOR is set.
     #[arg(long, value_enum, default_value = "auto", help_heading = "Diagnostics",
           num_args = 0..=1, require_equals = true, default_missing_value = "always")]
     pub color: Colour,
+
+    /// Continue after errors in the text, and report all of them instead of the first.
+    #[arg(long, help_heading = "Diagnostics")]
+    pub all_errors: bool,
 
     /// Omit the notes of diagnostics.
     #[arg(long, help_heading = "Diagnostics")]
@@ -356,6 +366,8 @@ pub enum DiagnosticStyle {
     Mlir,
     /// The style of `rustc`: source lines with labels.
     Pretty,
+    /// An object in JSON for each diagnostic, on a line of its own.
+    Json,
 }
 
 impl Cli {

@@ -10,6 +10,7 @@ use std::time::Instant;
 use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{DEFAULT_SPLIT_MARKER, Diagnostic, SourceFile, SourceManager, render, split};
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{
     Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported, ThreadPool,
 };
@@ -18,6 +19,7 @@ use terrace_pass::PassRegistry;
 use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
 
 use crate::cli::{Cli, DiagnosticStyle};
+use crate::json::diagnostic_json;
 use crate::reference;
 use crate::roundtrip::verify_roundtrip;
 use crate::timing::Timing;
@@ -35,6 +37,7 @@ fn show_diagnostic(
             let options = PrettyOptions { colour, ..PrettyOptions::default() };
             render_pretty(diagnostic, sources, options).into_bytes()
         }
+        DiagnosticStyle::Json => format!("{}\n", diagnostic_json(diagnostic)).into_bytes(),
     };
     crate::progress::clear();
     // A failure to write to standard error cannot be reported.
@@ -172,7 +175,12 @@ fn run_chunk(
         };
         return written.map_err(|error| cannot_write(&cli.output, &error));
     }
-    let parsed = timing.measure("Parser", || parse(&cx, file, range, &options))?;
+    let parsed = timing.measure("Parser", || {
+        if cli.all_errors {
+            report_all_errors(&cx, file, range.clone())?;
+        }
+        parse(&cx, file, range, &options)
+    })?;
     let ParsedFile { mut body, top } = parsed;
     if cli.verify_roundtrip {
         verify_roundtrip(&cx, &body, implicit_module)?;
@@ -218,6 +226,18 @@ fn run_chunk(
         std::mem::forget((body, cx));
     }
     written.map_err(|error| cannot_write(&cli.output, &error))
+}
+
+/// Reads a text as far as its errors allow, and reports them.
+///
+/// # Errors
+/// When there are any errors of syntax.
+fn report_all_errors(cx: &Context, file: &SourceFile, range: Range<usize>) -> Result<(), Reported> {
+    let is_text = !terrace_bytecode::is_bytecode(&file.bytes()[range.clone()]);
+    match is_text && terrace_asm::parse_recorded(cx, file, range).has_errors {
+        true => Err(reported_elsewhere()),
+        false => Ok(()),
+    }
 }
 
 /// Parses text or bytecode.

@@ -15,6 +15,7 @@ mod anchors;
 mod cli;
 mod driver;
 mod instruments;
+mod json;
 mod layout;
 mod passes;
 mod progress;

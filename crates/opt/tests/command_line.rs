@@ -35,6 +35,22 @@ fn flags_may_have_one_dash() {
 }
 
 #[test]
+fn all_errors_are_reported_as_json() {
+    let input = "func.func @f() {\n  nonsense.a\n  %0 = arith.constant 1 : f32\n  return\n}\n";
+    let first = run(&[], input);
+    assert_eq!(text(&first.stderr).matches("error: ").count(), 1);
+    let output = run(&["--all-errors", "--diagnostics-format=json"], input);
+    assert_eq!(output.status.code(), Some(1));
+    let lines: Vec<&str> = text(&output.stderr).lines().collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].starts_with("{\"severity\":\"error\",\"message\":\"Dialect `nonsense'"));
+    assert!(lines[0].contains("stdin>\",\"line\":2,\"column\":3,\"notes\":["), "{}", lines[0]);
+    assert!(lines[1].contains("\"line\":3,"), "{}", lines[1]);
+    let valid = run(&["--all-errors"], "module {\n}\n");
+    assert_eq!(text(&valid.stdout), "module {\n}\n");
+}
+
+#[test]
 fn help_about_an_operation() {
     let output = run(&["--help-op", "arith.cmpi"], "");
     let shown = text(&output.stdout);

@@ -9,8 +9,6 @@
 use terrace_ir::DialectRegistry;
 use terrace_pass::PassRegistry;
 
-#[cfg(feature = "arm")]
-pub use terrace_to_arm_sme as to_arm_sme;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -26,6 +24,8 @@ pub use {
     terrace_amdgpu_transforms as amdgpu, terrace_gpu_transforms as gpu,
     terrace_nvgpu_transforms as nvgpu, terrace_to_gpu as to_gpu,
 };
+#[cfg(feature = "arm")]
+pub use {terrace_arm_sve_transforms as arm_sve, terrace_to_arm_sme as to_arm_sme};
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
 #[cfg(feature = "llvm")]
@@ -61,7 +61,10 @@ pub fn registry() -> PassRegistry {
         vector::register(&mut passes);
     }
     #[cfg(feature = "arm")]
-    to_arm_sme::register(&mut passes);
+    {
+        arm_sve::register(&mut passes);
+        to_arm_sme::register(&mut passes);
+    }
     #[cfg(feature = "gpu")]
     {
         amdgpu::register(&mut passes);
@@ -107,7 +110,14 @@ pub fn attach_lowerings(registry: &mut DialectRegistry) {
 
 /// The passes of each group by its feature, including groups that are not enabled.
 pub const GROUPS: &[(&str, &[&str])] = &[
-    ("arm", &["convert-arith-to-arm-sme", "convert-vector-to-arm-sme"]),
+    (
+        "arm",
+        &[
+            "arm-sve-legalize-vector-storage",
+            "convert-arith-to-arm-sme",
+            "convert-vector-to-arm-sme",
+        ],
+    ),
     (
         "core",
         &[
@@ -131,6 +141,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "arith-int-range-narrowing",
             "arith-unsigned-when-equivalent",
             "arm-sme-outer-product-fusion",
+            "arm-sme-vector-legalization",
             "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification",
             "buffer-hoisting",
@@ -191,6 +202,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "scf-parallel-loop-fusion",
             "scf-parallel-loop-specialization",
             "scf-parallel-loop-tiling",
+            "test-arm-sme-tile-allocation",
         ],
     ),
     (
@@ -226,6 +238,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "llvm-legalize-for-export",
             "llvm-optimize-for-nvvm-target",
             "convert-arith-to-llvm",
+            "convert-arm-sme-to-llvm",
             "convert-cf-to-llvm",
             "convert-complex-to-llvm",
             "convert-func-to-llvm",

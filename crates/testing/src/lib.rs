@@ -31,6 +31,7 @@ mod inliner;
 mod ir_passes;
 mod linalg_passes;
 #[cfg(feature = "all")]
+mod linearize_passes;
 mod lowering_passes;
 #[cfg(feature = "all")]
 mod math_passes;
@@ -59,6 +60,7 @@ pub mod texts;
 pub mod transform_extension;
 mod transform_ops;
 mod value_bounds;
+mod vcix_passes;
 mod vector_passes;
 
 pub use analysis_ops::*;
@@ -247,6 +249,8 @@ pub fn passes() -> PassRegistry {
     let mut passes = terrace_passes::registry();
     self::passes::register(&mut passes);
     linalg_passes::register(&mut passes);
+    linearize_passes::register(&mut passes);
+    vcix_passes::register(&mut passes);
     vector_passes::register(&mut passes);
     #[cfg(feature = "all")]
     math_passes::register(&mut passes);

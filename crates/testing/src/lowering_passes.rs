@@ -2,20 +2,24 @@
 
 use terrace_func::FuncOp;
 use terrace_pass::{PassRegistry, PassResult, Pipeline, Target, pass};
+use terrace_passes::arm_sme::{
+    ArmSmeOuterProductFusion, ArmSmeVectorLegalization, EnableArmStreaming, StreamingMode, ZaMode,
+};
 use terrace_passes::memref::ExpandStridedMetadata;
+use terrace_passes::to_arm_sme::{ConvertArithToArmSme, ConvertVectorToArmSme};
 use terrace_passes::to_llvm::{
-    ConvertArithToLlvm, ConvertCfToLlvm, ConvertFuncToLlvm, ConvertIndexToLlvm, ConvertMathToLlvm,
-    ConvertUbToLlvm, ConvertVectorToLlvm, FailedAssert, FinalizeMemrefToLlvm, Lowering,
-    populate_assert_to_llvm,
+    ConvertArithToLlvm, ConvertArmSmeToLlvm, ConvertCfToLlvm, ConvertFuncToLlvm,
+    ConvertIndexToLlvm, ConvertMathToLlvm, ConvertUbToLlvm, ConvertVectorToLlvm, FailedAssert,
+    FinalizeMemrefToLlvm, Lowering, populate_assert_to_llvm,
 };
 use terrace_passes::to_standard::{
-    ConvertLinalgToLoops, ConvertScfToCf, ConvertVectorToScf, LowerAffine,
+    ConvertArmSmeToScf, ConvertLinalgToLoops, ConvertScfToCf, ConvertVectorToScf, LowerAffine,
 };
 use terrace_transforms::passes::{Canonicalize, Cse, ReconcileUnrealizedCasts};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry.insert::<TestLowerToLlvm>().insert::<TestCfAssert>();
+    registry.insert::<TestLowerToLlvm>().insert::<TestLowerToArmSme>().insert::<TestCfAssert>();
 }
 
 /// Lower the dialects arith, linalg, memref, scf and vector to llvm.
@@ -53,6 +57,49 @@ fn lower(pass: &TestLowerToLlvm, target: &mut Target<'_>) -> PassResult {
     pipeline.push(ConvertIndexToLlvm::default());
     pipeline.push(ConvertUbToLlvm::default());
     pipeline.push(ReconcileUnrealizedCasts {});
+    target.run_pipeline(&pipeline)
+}
+
+/// Lower operations on vectors to llvm by way of arm_sme.
+#[pass(
+    name = "test-lower-to-arm-sme",
+    title = "TestLowerToArmSMEPipeline",
+    anchor = "builtin.module",
+    run = lower_to_arm_sme
+)]
+struct TestLowerToArmSme {
+    /// Fuse outer products to those that widen the elements
+    #[option]
+    fuse_outer_products: bool,
+    /// Write the live ranges of tiles to the standard error stream
+    #[option]
+    dump_tile_live_ranges: bool,
+}
+
+fn lower_to_arm_sme(pass: &TestLowerToArmSme, target: &mut Target<'_>) -> PassResult {
+    let mut pipeline = Pipeline::on_module();
+    pipeline.push(ArmSmeVectorLegalization {});
+    pipeline.push(Canonicalize::default());
+    pipeline.push(Cse::default());
+    pipeline.push(ConvertArithToArmSme {});
+    pipeline.push(ConvertVectorToArmSme {});
+    if pass.fuse_outer_products {
+        pipeline.nest_on::<FuncOp>().push(ArmSmeOuterProductFusion {});
+    }
+    pipeline.push(ConvertArmSmeToScf {});
+    pipeline.push(ConvertVectorToScf { full_unroll: true, ..ConvertVectorToScf::default() });
+    pipeline.nest_on::<FuncOp>().push(EnableArmStreaming {
+        streaming_mode: StreamingMode::StreamingLocally,
+        za_mode: ZaMode::NewZa,
+        if_required_by_ops: true,
+        ..EnableArmStreaming::default()
+    });
+    pipeline.push(ConvertScfToCf::default());
+    pipeline
+        .nest_on::<FuncOp>()
+        .push(ConvertArmSmeToLlvm { dump_tile_live_ranges: pass.dump_tile_live_ranges });
+    pipeline.push(Canonicalize::default());
+    pipeline.push(Cse::default());
     target.run_pipeline(&pipeline)
 }
 

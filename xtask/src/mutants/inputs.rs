@@ -39,15 +39,14 @@ const LONGEST: usize = 6000;
 
 /// Returns the texts to mutate.
 pub(super) fn read() -> Result<Vec<Vec<u8>>> {
-    let cases = match std::env::var_os("TERRACE_CONFORMANCE") {
-        Some(folder) => PathBuf::from(folder),
-        None => root().join("../shared/conformance"),
-    };
-    let cases = cases.join("dev");
+    let cases = cases();
     let mut inputs = Vec::new();
     if cases.is_dir() {
         for suite in ["generic", "generic-loc", "custom", "diag"] {
-            inputs.extend(suite_inputs(&cases.join(format!("{suite}.jsonl.gz")))?);
+            inputs.extend(suite_inputs(
+                &cases.join(format!("{suite}.jsonl.gz")),
+                uses_known_dialects,
+            )?);
         }
     } else {
         inputs.extend(file_inputs(&root().join("crates/test-opt/tests/files"))?);
@@ -59,18 +58,35 @@ pub(super) fn read() -> Result<Vec<Vec<u8>>> {
     Ok(inputs)
 }
 
+/// Returns the folder of development cases, which may not exist.
+fn cases() -> PathBuf {
+    let folder = std::env::var_os("TERRACE_CONFORMANCE").map(PathBuf::from);
+    folder.unwrap_or_else(|| root().join("../shared/conformance")).join("dev")
+}
+
+/// Returns the development cases in generic form, of all dialects; none if there is no folder.
+pub(crate) fn generic_cases() -> Result<Vec<String>> {
+    let path = cases().join("generic.jsonl.gz");
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let inputs = suite_inputs(&path, |_| true)?.into_iter();
+    Ok(inputs.map(|text| String::from_utf8_lossy(&text).into_owned()).collect())
+}
+
 /// Removes comments with expected diagnostics, which `mlir-opt` 22 always checks.
 fn without_expectations(text: &[u8]) -> Vec<u8> {
     let expects = |line: &&[u8]| !line.windows(9).any(|window| window == b"expected-");
     text.split(|b| *b == b'\n').filter(expects).collect::<Vec<_>>().join(&b'\n')
 }
 
-/// Returns the inputs of a suite, a compressed file with a JSON object per line.
-fn suite_inputs(path: &Path) -> Result<Vec<Vec<u8>>> {
+/// Returns the inputs of a suite, a compressed file with a JSON object per line, of the cases that
+/// `included` accepts.
+fn suite_inputs(path: &Path, included: fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
     let output = Command::new("gzip").arg("-dc").arg(path).output();
     let output = output.map_err(|error| format!("cannot run gzip: {error}"))?;
     let text = String::from_utf8(output.stdout).map_err(|e| format!("{}: {e}", path.display()))?;
-    let cases = text.lines().filter(|line| uses_known_dialects(line));
+    let cases = text.lines().filter(|line| included(line));
     Ok(cases.filter_map(|line| member(line, "input")).map(String::into_bytes).collect())
 }
 

@@ -8,7 +8,7 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Ident, OpRef, PropertiesInfo, PropertiesRef, PropertyIssue,
-    Region, Type, Value,
+    Region, RegionRef, Type, Value,
 };
 
 use super::Printer;
@@ -326,6 +326,12 @@ impl OpAsmPrinterCore for Printer<'_> {
         }
         self.attr_dict(attributes, &[], "")?;
         self.trailing_location(body.value_location(value), false)
+    }
+
+    fn shadow_region_arguments(&mut self, region: RegionRef<'_>, outer: &Body, values: &[Value]) {
+        if let Some(entry) = region.entry() {
+            self.names.shadow(entry.body(), entry.arguments(), outer, values);
+        }
     }
 
     fn print_custom_or_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {

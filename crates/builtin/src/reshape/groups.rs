@@ -1,5 +1,7 @@
 //! Computation of reassociation groups: for composed reshapes, and between two shapes.
 
+use std::ops::Range;
+
 use terrace_ir::{ArrayAttr, Context, Handle};
 
 use crate::attributes::IntegerAttr;
@@ -62,46 +64,79 @@ pub fn nested_groups(fine: &[Vec<i64>], coarse: &[Vec<i64>]) -> Option<Groups> {
     Some(groups)
 }
 
-/// Returns the groups by which the shape `from` collapses to `to`, each as small as possible (MLIR:
-/// `getReassociationIndicesForCollapse`); `None` if `from` does not collapse to `to`.
+/// Returns the groups by which the shape `from` collapses to `to`; `None` if `from` does not
+/// collapse to `to`, or in several ways that differ in more than unit dimensions (MLIR:
+/// `getReassociationIndicesForCollapse`).
 pub fn groups_for_collapse(from: &[i64], to: &[i64]) -> Option<Groups> {
     if from.len() <= to.len() {
         return None;
     }
-    let mut at = 0;
-    let mut groups: Groups = Vec::new();
-    for &wanted in to {
-        let (mut product, mut group) = (1i64, Vec::new());
-        while at + 1 < from.len()
-            && from[at] != DYNAMIC
-            && product.checked_mul(from[at]).is_some_and(|product| product < wanted)
-        {
-            product *= from[at];
-            group.push(at as i64);
-            at += 1;
-        }
-        let last = *from.get(at)?;
-        let fits = match (last, wanted) {
-            (DYNAMIC, DYNAMIC) => product == 1,
-            (DYNAMIC, _) | (_, DYNAMIC) => false,
-            _ => product.checked_mul(last) == Some(wanted),
-        };
-        if !fits {
-            return None;
-        }
-        group.push(at as i64);
-        at += 1;
-        groups.push(group);
+    if to.is_empty() {
+        return from.iter().all(|size| matches!(*size, 1 | DYNAMIC)).then(Vec::new);
     }
-    for (dim, size) in from.iter().enumerate().skip(at) {
-        if *size != DYNAMIC && *size != 1 {
+    let forward = ranges_for_collapse(from, to)?;
+    let reversed = |shape: &[i64]| shape.iter().rev().copied().collect::<Vec<_>>();
+    let mut backward = ranges_for_collapse(&reversed(from), &reversed(to))?;
+    backward.reverse();
+    let mut groups = Groups::new();
+    for (range, mirrored) in forward.into_iter().zip(backward) {
+        let other = from.len() - mirrored.end..from.len() - mirrored.start;
+        let dims = range.start.min(other.start)..range.end.max(other.end);
+        let ambiguous = |dim: &usize| range.contains(dim) != other.contains(dim);
+        if dims.filter(ambiguous).any(|dim| from[dim] != 1) {
             return None;
         }
-        if let Some(last) = groups.last_mut() {
-            last.push(dim as i64);
-        }
+        groups.push(range.map(|dim| dim as i64).collect());
     }
     Some(groups)
+}
+
+/// Returns adjacent ranges of `from`, each of which collapses to a size of `to`. They are as short
+/// as possible from left to right, but cover `from`.
+fn ranges_for_collapse(from: &[i64], to: &[i64]) -> Option<Vec<Range<usize>>> {
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    for (at, &wanted) in to.iter().enumerate() {
+        let (start, last) = (ranges.last().map_or(0, |range| range.end), at + 1 == to.len());
+        let range = match wanted {
+            DYNAMIC => range_for_dynamic(from, start, last)?,
+            _ => range_for_size(from, start, wanted, last)?,
+        };
+        if range.start > start {
+            // Skipped dimensions belong to an unknown size in front of them.
+            let before = ranges.last_mut().filter(|_| to[at - 1] == DYNAMIC)?;
+            before.end = range.start;
+        }
+        ranges.push(range);
+    }
+    ranges.last().is_some_and(|range| range.end == from.len()).then_some(ranges)
+}
+
+/// Returns the dimensions from `start` to the first unknown size, or all if `last` is set.
+fn range_for_dynamic(from: &[i64], start: usize, last: bool) -> Option<Range<usize>> {
+    let found = from.iter().skip(start).position(|size| *size == DYNAMIC)?;
+    Some(start..if last { from.len() } else { start + found + 1 })
+}
+
+/// Returns the first dimensions behind `start` whose product is `wanted`, with the unit dimensions
+/// that follow if `last` is set.
+fn range_for_size(from: &[i64], start: usize, wanted: i64, last: bool) -> Option<Range<usize>> {
+    let (mut first, mut product) = (start, 1i64);
+    for (at, &size) in from.iter().enumerate().skip(start) {
+        if size == DYNAMIC {
+            (first, product) = (at + 1, 1);
+            continue;
+        }
+        product = product.saturating_mul(size);
+        while product > wanted && first < at {
+            product /= from[first];
+            first += 1;
+        }
+        if product == wanted {
+            let units = from[at + 1..].iter().take_while(|size| last && **size == 1).count();
+            return Some(first..at + 1 + units);
+        }
+    }
+    None
 }
 
 /// Returns the groups by which the shape `from` collapses to `to`, where both shapes are expansions
@@ -122,9 +157,12 @@ pub fn groups_through(
     let mut all = Vec::new();
     for (a, b) in from_groups.iter().zip(to_groups) {
         let (sizes, wanted) = (part(from, a)?, part(to, b)?);
+        // Several unknown sizes need not be those of `from`.
+        if wanted.iter().filter(|size| **size == DYNAMIC).count() > 1 {
+            return None;
+        }
         if sizes.len() == wanted.len() {
-            let unknown = sizes.iter().filter(|size| **size == DYNAMIC).count();
-            if sizes != wanted || unknown > 1 {
+            if sizes != wanted {
                 return None;
             }
             all.extend(a.iter().map(|dim| vec![*dim]));
@@ -165,10 +203,19 @@ mod tests {
     }
 
     #[test]
-    fn collapses_have_the_fewest_sizes() {
+    fn shapes_collapse_to_products() {
         assert_eq!(groups_for_collapse(&[2, 3, 4], &[6, 4]), Some(vec![vec![0, 1], vec![2]]));
         assert_eq!(groups_for_collapse(&[2, 1], &[2]), Some(vec![vec![0, 1]]));
         assert_eq!(groups_for_collapse(&[2, 3], &[5]), None);
-        assert_eq!(groups_for_collapse(&[DYNAMIC, 3], &[DYNAMIC]), None);
+        let unknown = |from: &[i64], to: &[i64]| groups_for_collapse(from, to);
+        assert_eq!(unknown(&[DYNAMIC, 3], &[DYNAMIC]), Some(vec![vec![0, 1]]));
+        assert_eq!(unknown(&[DYNAMIC, 4, 2, 3], &[DYNAMIC, 6]), Some(vec![vec![0, 1], vec![2, 3]]));
+    }
+
+    #[test]
+    fn ambiguous_shapes_do_not_collapse() {
+        let unknown = [DYNAMIC; 3];
+        assert_eq!(groups_for_collapse(&unknown, &unknown[1..]), None);
+        assert_eq!(groups_for_collapse(&[DYNAMIC, 2, DYNAMIC], &unknown[1..]), None);
     }
 }

@@ -32,6 +32,27 @@ impl MemRefType {
         layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
     }
 
+    /// Returns the number of last dimensions whose elements are contiguous in memory (MLIR:
+    /// `getNumContiguousTrailingDims`); 0 if the layout has no strides.
+    pub fn contiguous_trailing_dims(&self, cx: &Context) -> usize {
+        let rank = self.shape.len();
+        if self.has_identity_layout(cx) {
+            return rank;
+        }
+        let Some(layout) = self.strided_layout(cx) else { return 0 };
+        let mut elements = 1;
+        for at in (0..rank).rev().filter(|at| self.shape[*at] != 1) {
+            if layout.strides[at] != elements {
+                return rank - at - 1;
+            }
+            if self.shape[at] == DYNAMIC {
+                return rank - at;
+            }
+            elements = scaled(elements, self.shape[at]);
+        }
+        rank
+    }
+
     /// Returns the layout as an offset and strides; `None` if the layout is not strided (MLIR:
     /// `getStridesAndOffset`).
     pub fn strided_layout(&self, cx: &Context) -> Option<StridedLayoutAttr> {

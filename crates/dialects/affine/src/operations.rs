@@ -44,7 +44,6 @@ pub struct AffineDmaStartOp {
     name = "affine.dma_wait",
     assembly = custom(crate::assembly::parse_dma_wait, crate::assembly::print_dma_wait),
     verify = crate::verify::dma_wait,
-    effects = crate::effects::dma_wait,
 )]
 pub struct AffineDmaWaitOp {
     #[operand]

@@ -15,7 +15,7 @@ use terrace_vector::{ExtractOp, InterleaveOp, ScalableExtractOp};
 /// Fuse outer products of extended vectors into widening outer products
 #[pass(
     name = "arm-sme-outer-product-fusion",
-    title = "OuterProductFusionPass",
+    title = "OuterProductFusion",
     anchor = "func.func",
     run = run
 )]

@@ -3,23 +3,6 @@
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Context, OpRef, Type};
-use terrace_numeric::FloatFormat;
-
-/// Returns the number of elements of type `element` in a tile slice for a vector scale of 1
-/// (MLIR: `getSMETileSliceMinNumElts`); `None` if tiles have no such elements.
-pub fn tile_slice_min_elements(cx: &Context, element: Type) -> Option<i64> {
-    let width = match element.float_format(cx) {
-        Some(FloatFormat::F16 | FloatFormat::BF16) => 16,
-        Some(FloatFormat::F32) => 32,
-        Some(FloatFormat::F64) => 64,
-        Some(_) => return None,
-        None => {
-            let widths = [8, 16, 32, 64, 128];
-            widths.into_iter().find(|width| element.is_signless_integer_of(cx, *width))?
-        }
-    };
-    Some(128 / i64::from(width))
-}
 
 /// Returns the square scalable tile whose rows and columns have the vector type `ty`; `None` if
 /// `ty` is not a vector with a dimension.

@@ -3,12 +3,17 @@
 use std::fmt;
 
 use terrace_builtin::function::{parse_function, print_function};
-use terrace_builtin::syntax::{parse_branches, parse_loop_range, print_branches, print_loop_range};
-use terrace_builtin::{IndexType, IntegerType, TypeExt};
-use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
+use terrace_builtin::syntax::{
+    parse_branches, parse_loop_range, print_branches, print_functional_type, print_loop_range,
+};
+use terrace_builtin::{FunctionType, IndexType, IntegerType, TypeExt};
+use terrace_ir::syntax::{Argument, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{OpState, RegionRef};
 
-use crate::{DoOpRef, ForOpRef, FuncOpRef, IfOpRef, IncludeOpRef, IncludeProperties, YieldOp};
+use crate::{
+    DoOpRef, ExpressionOpRef, ExpressionProperties, ForOpRef, FuncOpRef, IfOpRef, IncludeOpRef,
+    IncludeProperties, YieldOp,
+};
 
 /// Parses a function in the syntax that all functions share.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
@@ -122,4 +127,52 @@ pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt
     }
     print_region(printer, region, false)?;
     printer.print_all_attributes(*op, &[])
+}
+
+/// Parses `%a, … noinline : (types) -> type { … }`. The arguments of the region have the names of
+/// the operands.
+pub(crate) fn parse_expression(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let mut operands = Vec::from_iter(parser.parse_optional_operand()?);
+    while !operands.is_empty() && parser.parse_optional_punct(",") {
+        operands.push(parser.parse_operand()?);
+    }
+    let do_not_inline = parser.parse_optional_keyword_str("noinline");
+    parser.parse_punct(":")?;
+    let ty = parser.parse_type()?;
+    let at = parser.position();
+    let cx = parser.context();
+    let Some(ty) = ty.downcast::<FunctionType>(cx) else {
+        return Err(parser.error(at, "expected function type"));
+    };
+    parser.resolve_operands_with_types(state, &operands, &ty.inputs, at)?;
+    let [result] = ty.results[..] else {
+        return Err(parser.error(at, "expected single return type"));
+    };
+    state.add_results(&[result]);
+    state.properties_mut().update::<ExpressionProperties, _>(|p| p.do_not_inline = do_not_inline);
+    let arguments = operands.iter().zip(&ty.inputs);
+    let arguments = arguments.map(|(name, ty)| Argument {
+        name: *name,
+        ty: *ty,
+        attributes: Vec::new(),
+        location: None,
+    });
+    let region = parser.parse_region(state, &arguments.collect::<Vec<_>>(), true)?;
+    state.adopt_region(region);
+    Ok(())
+}
+
+/// Prints ` %a, … : (types) -> type { … }`; `noinline` and attributes are not written.
+pub(crate) fn print_expression(
+    printer: &mut OpAsmPrinter<'_>,
+    op: ExpressionOpRef<'_>,
+) -> fmt::Result {
+    let operands: Vec<_> = (*op).operands().collect();
+    printer.write_str(" ")?;
+    printer.print_values(op.body(), operands.iter().copied())?;
+    printer.write_str(" : ")?;
+    print_functional_type(printer, (*op).operand_types(), (*op).result_types())?;
+    let Some(region) = (*op).region(0) else { return Ok(()) };
+    printer.shadow_region_arguments(region, op.body(), &operands);
+    print_region(printer, region, true)
 }

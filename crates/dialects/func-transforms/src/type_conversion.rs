@@ -9,14 +9,14 @@ use terrace_func::{CallOp, FuncOp, ReturnOp};
 use terrace_interfaces::{BranchOp as _, DynBranchOp};
 use terrace_ir::{Context, OpRef, OpType, Type, TypeAttr, Value};
 use terrace_rewrite::{
-    ConversionPatterns, ConversionTarget, TypeConverter, convert_types_generically,
+    ConversionPatterns, ConversionTarget, TypeConverter, convert_types_to_lists,
 };
 
 /// Adds patterns that convert the types of `func.func`, of the arguments of its blocks, of
 /// `func.call` and of `func.return` with `converter`; declares these operations legal once
 /// `converter` keeps their types.
 ///
-/// A parameter may be converted to several types, every other value to exactly one. (MLIR:
+/// A value may be converted to several values. (MLIR:
 /// `populateFunctionOpInterfaceTypeConversionPattern`, `populateCallOpTypeConversionPattern` and
 /// `populateReturnOpTypeConversionPattern`.)
 pub fn populate_func_type_conversion(
@@ -24,6 +24,7 @@ pub fn populate_func_type_conversion(
     target: &mut ConversionTarget,
     converter: &Arc<TypeConverter>,
 ) {
+    patterns.materialize_by(converter);
     let types = converter.clone();
     target.dynamically_legal_op::<FuncOp>(move |op| Some(is_legal_function(op, &types)));
     let types = converter.clone();
@@ -38,17 +39,15 @@ pub fn populate_func_type_conversion(
     let types = converter.clone();
     target.dynamically_legal_op::<CallOp>(move |op| Some(types.is_legal_op(op)));
     let types = converter.clone();
-    patterns.add::<CallOp>(
-        "CallOpSignatureConversion",
-        Some(converter),
-        move |op, operands, rw| {
-            convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
-        },
-    );
+    patterns.add::<CallOp>("CallOpSignatureConversion", None, move |op, _, rw| {
+        convert_types_to_lists(op.op(), &types, rw)
+    });
     let types = converter.clone();
     target.dynamically_legal_op::<ReturnOp>(move |op| Some(types.is_legal_op(op)));
-    patterns.add::<ReturnOp>("ReturnOpTypeConversion", Some(converter), |op, operands, rw| {
-        rw.body_mut().set_operands(op.op(), operands);
+    let types = converter.clone();
+    patterns.add::<ReturnOp>("ReturnOpTypeConversion", None, move |op, _, rw| {
+        let operands = rw.converted_operand_list(op.op(), &types)?;
+        rw.body_mut().set_operands(op.op(), &operands);
         Some(())
     });
 }
@@ -106,8 +105,9 @@ fn is_legal_function(op: OpRef<'_>, converter: &TypeConverter) -> bool {
 
 /// Returns `ty` with converted parameters and results; `None` if a type cannot be converted.
 fn converted_signature(cx: &Context, ty: &FunctionType, converter: &TypeConverter) -> Option<Type> {
-    let inputs: Option<Vec<_>> =
-        ty.inputs.iter().map(|input| converter.convert(cx, *input)).collect();
-    let results = converter.convert_all(cx, ty.results.iter().copied())?;
-    Some(FunctionType::get(cx, &inputs?.concat(), &results).ty())
+    let convert = |types: &[Type]| -> Option<Vec<Type>> {
+        let lists: Option<Vec<_>> = types.iter().map(|ty| converter.convert(cx, *ty)).collect();
+        Some(lists?.concat())
+    };
+    Some(FunctionType::get(cx, &convert(&ty.inputs)?, &convert(&ty.results)?).ty())
 }

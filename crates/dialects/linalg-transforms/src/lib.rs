@@ -26,6 +26,7 @@ pub mod promotion;
 pub mod split_reduction;
 mod swaps;
 pub mod tiling;
+mod transpose_matmul;
 mod unused_operands;
 pub mod vectorization;
 pub mod winograd;
@@ -50,6 +51,7 @@ pub use loops::loop_extents;
 pub use lower_packs::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
 pub use swaps::slice_of_fill_swaps;
+pub use transpose_matmul::transpose_factor;
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};
 
 use terrace_pass::PassRegistry;

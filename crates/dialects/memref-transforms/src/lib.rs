@@ -6,6 +6,7 @@
 mod compose_subviews;
 mod dead_allocations;
 mod expand_strided_metadata;
+mod extract_address_computations;
 mod fold_memref_alias_ops;
 mod independent_alloca;
 mod memref_emulate_wide_int;
@@ -20,6 +21,7 @@ pub use dead_allocations::erase_dead_allocations;
 pub use expand_strided_metadata::{
     ExpandStridedMetadata, Strided, strided_metadata_expansions, strided_metadata_resolutions,
 };
+pub use extract_address_computations::address_extractions;
 pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
 pub use independent_alloca::make_alloca_independent;
 pub use memref_emulate_wide_int::MemRefEmulateWideInt;

@@ -124,13 +124,13 @@ fn add_inliners(registry: &mut DialectRegistry) {
     fn add<D: Dialect>(registry: &mut DialectRegistry) {
         registry.extend::<D>(|cx| cx.attach_dialect_interface::<D, dyn Inliner>(&INLINABLE));
     }
-    #[allow(dead_code, reason = "the dialects depend on the features")]
     fn add_ops<D: Dialect>(registry: &mut DialectRegistry) {
         registry.extend::<D>(|cx| cx.attach_dialect_interface::<D, dyn Inliner>(&OPS));
     }
     static INLINABLE: &(dyn Inliner + 'static) = &AlwaysInlinable;
     static OPS: &(dyn Inliner + 'static) = &OpsInlinable;
     add::<arith::ArithDialect>(registry);
+    add_ops::<terrace_builtin::BuiltinDialect>(registry);
     #[cfg(feature = "core")]
     {
         add::<cf::CfDialect>(registry);

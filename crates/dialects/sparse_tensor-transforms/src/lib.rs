@@ -2,35 +2,59 @@
 //! to loops over buffers of positions, coordinates and values.
 //!
 //! The passes that generate loops share the loop emitter ([`loop_emitter`]), which traverses the
-//! levels of tensors by iterators ([`iterators`]).
+//! levels of tensors by iterators ([`iterators`]). The passes that replace tensors by their storage
+//! share its layout ([`storage`]) and calls of the runtime library ([`runtime`]).
 #![forbid(unsafe_code)]
 
+mod buffers;
 mod constants;
 mod emit;
+mod functions;
 mod iteration_graph;
 mod iterators;
 mod levels;
 mod loop_emitter;
 mod lower_sparse_foreach_to_scf;
+mod lower_sparse_ops_to_foreach;
 mod merger;
+mod runtime;
+mod sparse_assembler;
 mod sparse_reinterpret_map;
+mod sparse_storage_specifier_to_llvm;
+mod sparse_tensor_codegen;
+mod sparse_tensor_conversion;
 mod sparsification;
+mod stage_sparse_ops;
+mod storage;
 
 pub use iteration_graph::LoopOrderingStrategy;
 pub use iterators::SparseEmitStrategy;
 pub use lower_sparse_foreach_to_scf::{LowerSparseForeachToScf, populate_lower_foreach_to_scf};
+pub use lower_sparse_ops_to_foreach::{LowerSparseOpsToForeach, populate_lower_ops_to_foreach};
+pub use sparse_assembler::SparseAssembler;
 pub use sparse_reinterpret_map::{
     ReinterpretMapScope, SparseReinterpretMap, populate_sparse_reinterpret_map,
 };
+pub use sparse_storage_specifier_to_llvm::SparseStorageSpecifierToLlvm;
+pub use sparse_tensor_codegen::SparseTensorCodegen;
+pub use sparse_tensor_conversion::SparseTensorConversion;
 pub use sparsification::{
     SparseParallelizationStrategy, Sparsification, SparsificationOptions, populate_sparsification,
 };
+pub use stage_sparse_ops::{StageSparseOps, populate_stage_sparse_ops};
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`. `terrace-passes` calls it.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert::<LowerSparseForeachToScf>();
-    registry.insert::<SparseReinterpretMap>();
-    registry.insert::<Sparsification>();
+    registry
+        .insert::<LowerSparseForeachToScf>()
+        .insert::<LowerSparseOpsToForeach>()
+        .insert::<SparseAssembler>()
+        .insert::<SparseReinterpretMap>()
+        .insert::<SparseStorageSpecifierToLlvm>()
+        .insert::<SparseTensorCodegen>()
+        .insert::<SparseTensorConversion>()
+        .insert::<Sparsification>()
+        .insert::<StageSparseOps>();
 }

@@ -159,9 +159,13 @@ pub(crate) fn is_subgroup(op: OpRef<'_>) -> bool {
     scope.is_none_or(|scope| scope.0 == Scope::Subgroup)
 }
 
-/// Whether the operation is directly in a symbol table.
+/// Whether the operation is directly in a symbol table. The root of a nested body is checked as a
+/// member of its block.
 pub(crate) fn in_module_scope(op: OpRef<'_>) -> bool {
-    op.parent().is_some_and(|parent| parent.flags().contains(TraitFlags::SYMBOL_TABLE))
+    match op.parent() {
+        Some(parent) => parent.flags().contains(TraitFlags::SYMBOL_TABLE),
+        None => op.flags().contains(TraitFlags::ISOLATED),
+    }
 }
 
 /// Whether `test` holds for an operation around this one, without a symbol table in between.

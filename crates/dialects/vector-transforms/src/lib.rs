@@ -9,6 +9,7 @@ mod conditional_memory;
 mod contract;
 mod elementwise_folds;
 mod leading_one;
+mod linearize;
 mod masked_transfers;
 mod masking;
 mod masks;
@@ -38,7 +39,12 @@ pub use conditional_memory::{
 pub use contract::{ContractLowering, populate_vector_contract_lowering};
 pub use elementwise_folds::{populate_elementwise_to_vector_ops, populate_fold_arith_extension};
 pub use leading_one::populate_cast_away_vector_leading_one_dim;
+pub use linearize::{
+    is_linear, linearize_converter, populate_vector_linearize_base,
+    populate_vector_linearize_shuffle_like,
+};
 pub use masked_transfers::{LowerVectorMask, populate_vector_mask_lowering};
+pub use masking::masked;
 pub use masks::{
     populate_scalable_mask_lowering, populate_vector_mask_materialization,
     populate_vector_mask_op_lowering,
@@ -64,7 +70,7 @@ pub use transfer::populate_vector_transfer_lowering;
 pub use transfer_flow::forward_transfers;
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
 pub use transpose::{
-    TransposeLowering, populate_vector_transpose_lowering, transposed_dims, unpack,
+    TransposeLowering, populate_avx2_transpose_lowering, populate_vector_transpose_lowering,
 };
 pub use unroll::{
     populate_vector_bitcast_lowering, populate_vector_from_elements_unroll,

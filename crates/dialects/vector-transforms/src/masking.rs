@@ -47,7 +47,7 @@ pub(crate) fn rewrite_maskable(
 
 /// Moves the new operation `op` into a `vector.mask` with `mask`, and returns the only result
 /// (MLIR: `maskOperation`); without a mask, returns the result of `op`.
-pub(crate) fn masked(b: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<Value> {
+pub fn masked(b: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<Value> {
     let value = b.body().result(op, 0);
     let Some(mask) = mask else { return Some(value) };
     let ty = b.body().value_type(value);

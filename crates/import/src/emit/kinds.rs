@@ -234,7 +234,10 @@ pub(super) fn plain_default(ty: &str, text: &str) -> Option<String> {
         text.map(|(_, rest)| rest.trim_end_matches(')').to_owned())
     };
     let number = |text: &str| number(text).unwrap_or_else(|| text.to_owned());
-    let is_number = |text: &str| text.parse::<i64>().is_ok();
+    let is_number = |text: &str| match text.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).is_ok(),
+        None => text.parse::<i64>().is_ok(),
+    };
     match ty {
         "bool" if matches!(text, "true" | "false") => Some(text.to_owned()),
         "i64" | "i32" | "i16" | "i8" | "u64" | "u32" | "u16" | "u8" | "usize" => {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::body::{Block, Body, OpRef, OpState, Region, Value};
+use crate::body::{Block, Body, OpRef, OpState, Region, RegionRef, Value};
 use crate::store::attr::StringAttr;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
@@ -136,6 +136,10 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
     ) -> fmt::Result {
         Err(fmt::Error)
     }
+
+    /// Gives the arguments of the region's entry block the names of the given values, which belong
+    /// to the given body (MLIR: `shadowRegionArgs`).
+    fn shadow_region_arguments(&mut self, _: RegionRef<'_>, _: &Body, _: &[Value]) {}
 
     /// Writes `op` without the names of its results, in its custom form if it has one
     /// (MLIR: `printCustomOrGenericOp`).

@@ -2,6 +2,7 @@
 //! (MLIR: `ArithToArmSME.cpp`).
 
 use terrace_arith::ConstantOp;
+use terrace_arm_sme::tiles::{slice_type, tile_type};
 use terrace_arm_sme::{ArmSmeDialect, ZeroOp};
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::{Attribute, Context, OpType, Operand, PatternSet, Rewriter};
@@ -10,7 +11,7 @@ use terrace_scf::ScfDialect;
 use terrace_transforms::apply_patterns_everywhere;
 use terrace_vector::VectorDialect;
 
-use crate::tiles::{fill_tile, replace, slice_type, tile_type};
+use crate::tiles::{fill_tile, replace};
 
 /// Replace constants of the size of a tile by arm_sme operations
 #[pass(name = "convert-arith-to-arm-sme", title = "ArithToArmSMEConversionPass", run = run)]

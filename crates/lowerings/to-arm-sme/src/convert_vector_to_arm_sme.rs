@@ -2,6 +2,7 @@
 //! (MLIR: `VectorToArmSME.cpp`).
 
 use terrace_arith::{BuildConstant, ConstantOp, MulIOp};
+use terrace_arm_sme::tiles::{slice_type, tile_type};
 use terrace_arm_sme::{
     ArmSmeDialect, ExtractTileSliceOp, InsertTileSliceOp, StoreTileSliceOp, TileLoadOp,
     TileSliceLayout, TileStoreOp,
@@ -22,7 +23,7 @@ use terrace_vector::{
     PrintOp, StoreOp, Transfer, TransferReadOp, TransferWriteOp, TransposeOp, VectorScaleOp,
 };
 
-use crate::tiles::{fill_tile, replace, slice_type, tile_type};
+use crate::tiles::{fill_tile, replace};
 
 /// Replace vector operations on tiles by arm_sme operations
 #[pass(name = "convert-vector-to-arm-sme", title = "ConvertVectorToArmSMEPass", run = run)]

@@ -1,28 +1,12 @@
-//! Tile types and loops over the slices of tiles, for both lowerings of this crate
+//! Loops over the slices of tiles, for both lowerings of this crate
 //! (MLIR: `ArmSME/Utils/Utils.h`).
 
 use terrace_arith::{BuildConstant, MulIOp};
 use terrace_arm_sme::{GetTileOp, InsertTileSliceOp};
 use terrace_builtin::VectorType;
-use terrace_ir::{Builder, Context, Op, OpType, Operand, Rewriter, Type, Value};
+use terrace_ir::{Builder, Op, OpType, Operand, Rewriter, Type, Value};
 use terrace_scf::ForOp;
 use terrace_vector::VectorScaleOp;
-
-/// Returns `ty` as a vector if it has the size of a tile (MLIR: `isValidSMETileVectorType`); `None`
-/// otherwise.
-pub(crate) fn tile_type(cx: &Context, ty: Type) -> Option<&VectorType> {
-    let vector = ty.downcast::<VectorType>(cx)?;
-    let is_tile = vector.shape.len() == 2
-        && vector.scalable.iter().all(|scalable| *scalable)
-        && terrace_arm_sme::tile_slice_min_elements(cx, vector.element)
-            .is_some_and(|count| vector.shape.iter().all(|size| *size == count));
-    is_tile.then_some(vector)
-}
-
-/// Returns the type of the slices of tiles of type `tile`: the vector without its first dimension.
-pub(crate) fn slice_type(cx: &Context, tile: &VectorType) -> Type {
-    VectorType::scalable(cx, &tile.shape[1..], &tile.scalable[1..], tile.element).ty()
-}
 
 /// Builds a tile of type `tile` whose slices are all `slice`: a loop that inserts `slice` into an
 /// uninitialized tile.

@@ -10,6 +10,7 @@ mod bare_pointers;
 pub mod build;
 mod c_interface;
 mod convert_arith_to_llvm;
+mod convert_arm_sme_to_llvm;
 mod convert_cf_to_llvm;
 mod convert_complex_to_llvm;
 mod convert_func_to_llvm;
@@ -29,6 +30,7 @@ pub mod types;
 mod unranked_results;
 
 pub use convert_arith_to_llvm::{ConvertArithToLlvm, populate_arith_to_llvm};
+pub use convert_arm_sme_to_llvm::{ConvertArmSmeToLlvm, populate_arm_sme_to_llvm};
 pub use convert_cf_to_llvm::{
     ConvertCfToLlvm, FailedAssert, populate_assert_to_llvm, populate_cf_to_llvm,
 };
@@ -63,6 +65,7 @@ use terrace_pass::PassRegistry;
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertArithToLlvm>();
+    registry.insert::<ConvertArmSmeToLlvm>();
     registry.insert::<ConvertCfToLlvm>();
     registry.insert::<ConvertComplexToLlvm>();
     registry.insert::<ConvertFuncToLlvm>();

@@ -25,8 +25,8 @@ pub struct TypeRules {
     pub width: u32,
     /// Returns the address space for a memory space that is not an integer; `None` if it has none.
     pub address_space: fn(&Context, Attribute) -> Option<u32>,
-    /// Converts types of other dialects, to a type that is converted in turn; `None` if the general
-    /// rules apply to the type.
+    /// Converts types of other dialects, to a type that is converted in turn, or to itself if it is
+    /// kept; `None` if the general rules apply to the type.
     pub other_types: fn(&Context, Type) -> Option<Type>,
 }
 
@@ -125,7 +125,7 @@ impl TypeLowering<'_> {
     fn ty(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
         if let Some(other) = (self.rules.other_types)(cx, ty) {
-            return self.ty(other);
+            return if other == ty { Some(ty) } else { self.ty(other) };
         }
         if ty.is_index() {
             return Some(int(cx, self.rules.width));

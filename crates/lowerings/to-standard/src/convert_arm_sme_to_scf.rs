@@ -5,6 +5,7 @@ use terrace_arith::{
     AddIOp, AndIOp, BuildConstant, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, IndexCastOp,
     IndexCastUIOp, MinSIOp, MulIOp,
 };
+use terrace_arm_sme::tiles::{slice_predicate_type, slice_type};
 use terrace_arm_sme::{
     GetTileOp, InsertTileSliceOp, LoadTileSliceOp, StoreTileSliceOp, TileLoadOp, TileStoreOp,
     ZeroOp,
@@ -12,7 +13,7 @@ use terrace_arm_sme::{
 use terrace_builtin::{
     DenseElementsAttr, FloatAttr, IndexType, IntegerAttr, IntegerType, VectorType,
 };
-use terrace_ir::{Body, Builder, Context, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_ir::{Body, Builder, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget};
 use terrace_scf::{ForOp, ScfDialect};
@@ -96,13 +97,13 @@ fn load_padded(op: TileLoadOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let scale = VectorScaleOp::build(rw).value(rw);
     let lower = rw.constant_index(0);
     let upper = MulIOp::build(rw, min_slices, scale).value(rw);
-    let slice = slice_of(&cx, tile, tile.element);
+    let slice = slice_type(&cx, tile);
     let filled = ForOp::define(rw, lower, upper, step, [initial], |builder, at, carried| {
         let is_active = CmpIOp::build(builder, CmpIPredicate::Slt, at, rows).value(builder);
         let is_active = ExtSIOp::build(builder, i32, is_active).value(builder);
         let size = AndIOp::build(builder, is_active, columns).value(builder);
         let size = IndexCastOp::build(builder, index, size).value(builder);
-        let mask = CreateMaskOp::build(builder, predicate_of(&cx, tile), &[size][..]);
+        let mask = CreateMaskOp::build(builder, slice_predicate_type(&cx, tile), &[size][..]);
         let mask = mask.value(builder);
         let indices = slice_indices(builder, &indices, at);
         let padding = BroadcastOp::build(builder, slice, padding).value(builder);
@@ -159,7 +160,7 @@ fn active_slices(
     let min_slices = rw.constant_index(tile.shape[0]);
     let scale = VectorScaleOp::build(rw).value(rw);
     let count = MulIOp::build(rw, min_slices, scale).value(rw);
-    let predicate = predicate_of(&cx, tile);
+    let predicate = slice_predicate_type(&cx, tile);
     let Some([rows, columns]) = sizes else {
         let all = DenseElementsAttr::from_bools(&cx, predicate, [true]).ok()?.attr();
         let predicate = ConstantOp::build(rw, all).value(rw);
@@ -190,16 +191,6 @@ fn is_zero(body: &Body, value: Value) -> bool {
         Some(float) => float.value.is_zero() && !float.value.is_negative(),
         None => constant.downcast::<IntegerAttr>(cx).is_some_and(|integer| integer.value.is_zero()),
     }
-}
-
-/// Returns the type of the slices of `tile`, with elements of type `element`.
-fn slice_of(cx: &Context, tile: &VectorType, element: Type) -> Type {
-    VectorType::scalable(cx, &tile.shape[1..], &[true], element).ty()
-}
-
-/// Returns the type of the predicates of slices of `tile`.
-fn predicate_of(cx: &Context, tile: &VectorType) -> Type {
-    slice_of(cx, tile, IntegerType::get(cx, 1).ty())
 }
 
 /// Builds the indices of slice `at` in memory: `at` is added to the first of `indices`.

@@ -1,7 +1,6 @@
 //! The page of `--trace-html`: the pipeline with times and changes, the IR side by side, and the
 //! patterns tried. The main type is [`Story`], an instrument and action observer.
 
-mod json;
 mod page;
 mod snapshot;
 mod tree;

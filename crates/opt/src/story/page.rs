@@ -6,9 +6,9 @@ use indexmap::{IndexMap, IndexSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
 use terrace_asm::OpKey;
 
-use super::json::Json;
 use super::snapshot::{Graph, Unit};
 use super::tree::{Node, Tree};
+use crate::json::Json;
 
 /// Greatest size in bytes of the IR on a page. Changes beyond are only counted.
 const MAX_PAGE_BYTES: usize = 16 << 20;

@@ -104,8 +104,9 @@ impl Driver<'_> {
         }
         let mut casts = std::mem::take(&mut self.deferred).finish(self.body);
         casts.retain(|op| !self.body.is_erased(*op));
-        let patterns = self.patterns.patterns.iter();
-        let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
+        let patterns = self.patterns.patterns.iter().filter_map(|p| p.converter.as_ref());
+        let converters = patterns.chain(&self.patterns.converters).map(|converter| &**converter);
+        let converters: Vec<_> = converters.collect();
         resolve(self.body, casts, &converters)
     }
 

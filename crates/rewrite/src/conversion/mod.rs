@@ -20,4 +20,4 @@ mod types;
 pub use driver::{ConversionMode, apply_conversion};
 pub use patterns::{Conversion, ConversionPatterns, ConversionRewriter, Rw};
 pub use target::ConversionTarget;
-pub use types::{TypeConverter, convert_types_generically};
+pub use types::{TypeConverter, convert_types_generically, convert_types_to_lists};

@@ -34,6 +34,8 @@ pub(super) struct ConversionPattern {
 #[derive(Default)]
 pub struct ConversionPatterns {
     pub(super) patterns: Vec<ConversionPattern>,
+    /// Converters of patterns that convert their operands themselves.
+    pub(super) converters: Vec<Arc<TypeConverter>>,
 }
 
 impl ConversionPatterns {
@@ -54,6 +56,13 @@ impl ConversionPatterns {
         self.add_for(name, O::INFO, converter, move |op, operands, rewriter| {
             convert(O::from_op(op), operands, rewriter)
         })
+    }
+
+    /// Lets `converter`, which is not passed with a pattern, materialize casts that remain at the
+    /// end of the conversion.
+    pub fn materialize_by(&mut self, converter: &Arc<TypeConverter>) -> &mut Self {
+        self.converters.push(converter.clone());
+        self
     }
 
     /// Adds the pattern `name` for operations declared by `root`, for patterns generated from
@@ -186,6 +195,27 @@ impl<'b> ConversionRewriter<'b> {
         body.erase(op);
     }
 
+    /// Replaces `op` by any number of values for each result, which patterns of its users get from
+    /// [`ConversionRewriter::converted_values`] (MLIR: `replaceOpWithMultiple`).
+    ///
+    /// # Panics
+    /// If the number of lists differs from the number of results.
+    pub fn replace_op_with_lists(&mut self, op: Op, lists: &[Vec<Value>]) {
+        let body = self.builder.body();
+        let location = body.location(op);
+        let types: Vec<Type> = body.op(op).result_types().collect();
+        assert_eq!(types.len(), lists.len(), "one list for each result");
+        let values = lists.iter().zip(types).map(|(list, ty)| match list[..] {
+            [value] => value,
+            _ => {
+                let cast = self.cast(InsertionPoint::Before(op), location, list, &[ty]);
+                self.body().result(cast, 0)
+            }
+        });
+        let values: Vec<Value> = values.collect();
+        self.replace_op(op, &values);
+    }
+
     /// Erases `op`, whose results must have no uses.
     ///
     /// # Panics
@@ -258,6 +288,41 @@ impl<'b> ConversionRewriter<'b> {
         Some(if is_same { value } else { self.cast_to(value, required, location) })
     }
 
+    /// Returns the current replacements of `value`, of the types that `converter` returns; `None`
+    /// if the type cannot be converted (MLIR: operands of a `OneToNOpAdaptor`).
+    pub fn converted_values(
+        &mut self,
+        value: Value,
+        converter: &TypeConverter,
+    ) -> Option<Vec<Value>> {
+        let types = converter.convert(self.context(), self.body().value_type(value))?;
+        if types.len() == 1 {
+            return self.converted_value(value, converter).map(|value| vec![value]);
+        }
+        let value = self.deferred.replacement_of(value);
+        if let Some(parts) = cast_source(self.body(), value, &types) {
+            return Some(parts);
+        }
+        let existing = self.deferred.existing_cast(self.body(), &[value], &types);
+        let cast = existing.unwrap_or_else(|| {
+            let (point, location) = (definition_point(self.body(), value), self.location());
+            self.cast(point, location, &[value], &types)
+        });
+        Some(self.body().results(cast).collect())
+    }
+
+    /// Returns the current replacements of all operands of `op`, of the types that `converter`
+    /// returns; `None` if a type cannot be converted.
+    pub fn converted_operand_list(
+        &mut self,
+        op: Op,
+        converter: &TypeConverter,
+    ) -> Option<Vec<Value>> {
+        let operands: Vec<Value> = self.body().operands(op).collect();
+        let lists = operands.into_iter().map(|value| self.converted_values(value, converter));
+        Some(lists.collect::<Option<Vec<_>>>()?.concat())
+    }
+
     /// Converts the arguments of all blocks of `region` (MLIR: `convertRegionTypes`). `None` if a
     /// type cannot be converted.
     pub fn convert_region(&mut self, region: Region, converter: &TypeConverter) -> Option<()> {
@@ -313,14 +378,7 @@ impl<'b> ConversionRewriter<'b> {
             self.body_mut().replace_all_uses(value, back);
             return made_value;
         }
-        let point = match body.defining_op(value) {
-            Some(op) => InsertionPoint::After(op),
-            None => {
-                let (block, _) =
-                    body.argument_of(value).expect("a value without a defining op is an argument");
-                InsertionPoint::AtStart(block)
-            }
-        };
+        let point = definition_point(body, value);
         let made = self.cast(point, location, &[value], &[ty]);
         self.body().result(made, 0)
     }
@@ -336,6 +394,18 @@ impl<'b> Deref for ConversionRewriter<'b> {
 impl DerefMut for ConversionRewriter<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.builder
+    }
+}
+
+/// Returns the point directly after the definition of `value`.
+fn definition_point(body: &Body, value: Value) -> InsertionPoint {
+    match body.defining_op(value) {
+        Some(op) => InsertionPoint::After(op),
+        None => {
+            let (block, _) =
+                body.argument_of(value).expect("a value without a defining op is an argument");
+            InsertionPoint::AtStart(block)
+        }
     }
 }
 

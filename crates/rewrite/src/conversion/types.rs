@@ -121,3 +121,40 @@ pub fn convert_types_generically(
     rewriter.replace_op(op, &results);
     Some(new)
 }
+
+/// Replaces `op` by an operation with the same name and attributes, whose operands and results are
+/// replaced by any number of converted ones. The regions move to the new operation, with converted
+/// arguments of blocks. `None` if a type cannot be converted.
+///
+/// Operand and result groups of varying size must be last.
+pub fn convert_types_to_lists(
+    op: Op,
+    converter: &TypeConverter,
+    rewriter: &mut ConversionRewriter<'_>,
+) -> Option<()> {
+    let view = rewriter.body().op(op);
+    let (name, cx) = (view.name(), view.context().clone());
+    let (attributes, properties) = (view.attributes().to_vec(), view.properties().to_buf());
+    let types = view.result_types().map(|ty| converter.convert(&cx, ty));
+    let types: Vec<Vec<Type>> = types.collect::<Option<_>>()?;
+    let operands = rewriter.converted_operand_list(op, converter)?;
+    let regions: Vec<_> = rewriter.body().regions(op).collect();
+    for region in &regions {
+        rewriter.convert_region(*region, converter)?;
+    }
+    let mut state = rewriter.state(name);
+    state.add_operands(&operands);
+    state.add_results(&types.concat());
+    state.attributes_mut().extend(attributes);
+    state.set_properties(properties);
+    let new = rewriter.create_with_regions(state, regions.len());
+    for (at, from) in regions.into_iter().enumerate() {
+        let to = rewriter.body().region(new, at)?;
+        rewriter.body_mut().take_blocks(from, to);
+    }
+    let mut results = rewriter.body().results(new).collect::<Vec<_>>().into_iter();
+    let lists = types.iter().map(|types| results.by_ref().take(types.len()).collect());
+    let lists: Vec<Vec<Value>> = lists.collect();
+    rewriter.replace_op_with_lists(op, &lists);
+    Some(())
+}

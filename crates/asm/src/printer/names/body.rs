@@ -37,7 +37,7 @@ pub(super) struct Place {
 }
 
 /// The names in a body, and in the nested bodies that were named together with it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct BodyNames {
     /// The address of the outermost body.
     pub(super) outermost: usize,

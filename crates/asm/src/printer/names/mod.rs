@@ -189,6 +189,30 @@ impl Names {
         }
     }
 
+    /// Gives `arguments`, of the current body `body`, the names of `values`, of the body `outer`.
+    pub(crate) fn shadow(
+        &mut self,
+        body: &Body,
+        arguments: &[Value],
+        outer: &Body,
+        values: &[Value],
+    ) {
+        if self.current.address != address(body) {
+            return;
+        }
+        for (argument, value) in arguments.iter().zip(values) {
+            let mut text = Text::default();
+            self.write_value(&mut text, outer, *value, true);
+            let text = text.into_string();
+            let Some(name) = text.strip_prefix('%') else { continue };
+            let code = NAME | Arc::make_mut(&mut self.table).intern(name.as_bytes());
+            let at = self.current.place.values + argument.index() as usize;
+            if let Some(slot) = Arc::make_mut(&mut self.current.names).values.get_mut(at) {
+                *slot = code;
+            }
+        }
+    }
+
     /// Returns the index of the first result of each group of `op`; `None` if all results are one
     /// group.
     pub(crate) fn result_groups(&self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {

@@ -145,7 +145,8 @@ impl NameTable {
         id
     }
 
-    fn intern(&mut self, name: &[u8]) -> u32 {
+    /// Returns the name for `name`, as it is written behind `%`.
+    pub(super) fn intern(&mut self, name: &[u8]) -> u32 {
         if self.slots.len() < self.spans.len() * 2 + 16 {
             self.grow();
         }

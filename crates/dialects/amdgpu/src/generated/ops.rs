@@ -58,10 +58,10 @@ pub struct DPPOp {
     kind: DPPPerm,
     #[attr(Kind32BitSignlessIntegerAttributeOrArrayAttributeOr, name = "permArgument")]
     perm_argument: Option<Attribute>,
-    #[attr]
-    row_mask: Option<i32>,
-    #[attr]
-    bank_mask: Option<i32>,
+    #[attr(default = 0xf)]
+    row_mask: i32,
+    #[attr(default = 0xf)]
+    bank_mask: i32,
     #[attr(default = false)]
     bound_ctrl: bool,
     #[result]

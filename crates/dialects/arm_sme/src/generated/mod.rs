@@ -15,8 +15,8 @@ use terrace_ods::dialect;
 ///
 /// Operations work on tiles such as `vector<[4]x[4]xf32>`, whose size is known only at run time.
 /// `convert-vector-to-arm-sme` and `convert-arith-to-arm-sme` produce the dialect from vectors;
-/// `enable-arm-streaming` marks functions for streaming mode. In MLIR, the dialect's own passes
-/// allocate tiles, and `convert-arm-sme-to-llvm` ends in intrinsics; Terrace lacks these.
+/// `enable-arm-streaming` marks functions for streaming mode; `convert-arm-sme-to-llvm` allocates
+/// tiles and ends in intrinsics.
 #[dialect(
     name = "arm_sme",
     ops = [

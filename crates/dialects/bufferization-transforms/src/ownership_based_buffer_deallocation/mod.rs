@@ -6,7 +6,6 @@
 //! own.
 
 mod checks;
-mod liveness;
 mod state;
 mod terminators;
 

@@ -8,9 +8,8 @@ use terrace_arith::{BuildConstant, SelectOp};
 use terrace_bufferization::CloneOp;
 use terrace_builtin::TypeExt;
 use terrace_builtin::values::constant_integer;
+use terrace_dataflow::BlockLiveness;
 use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Operand, Region, Value};
-
-use super::liveness::Liveness;
 
 /// The ownership of a buffer in a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,14 +40,14 @@ impl Ownership {
 
 /// The ownership of all buffers, and the buffers to free, by block.
 pub(super) struct DeallocationState {
-    pub(super) liveness: Liveness,
+    pub(super) liveness: BlockLiveness,
     ownership: FxHashMap<(Value, Block), Ownership>,
     freed: FxHashMap<Block, Vec<Value>>,
 }
 
 impl DeallocationState {
     pub(super) fn new(body: &Body) -> Self {
-        let liveness = Liveness::new(body);
+        let liveness = BlockLiveness::new(body);
         Self { liveness, ownership: FxHashMap::default(), freed: FxHashMap::default() }
     }
 

@@ -360,6 +360,7 @@ pub struct DoOp {
     traits = [
         HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
     ],
+    assembly = custom(crate::assembly::parse_expression, crate::assembly::print_expression),
     verify = crate::verify::expression,
     default_dialect = "emitc",
 )]

@@ -15,6 +15,7 @@ pub(crate) use casts::*;
 pub(crate) use reshape::*;
 pub use reshape::{collapsed_type, expanded_type};
 pub(crate) use transfer::*;
+pub use views::transposed_type;
 pub(crate) use views::*;
 
 use terrace_builtin::values::{quoted, type_of};

@@ -222,18 +222,9 @@ pub(crate) fn transpose(op: TransposeOpRef<'_>) -> Result<(), Diagnostic> {
     if map.num_dims as usize != source.shape.len() {
         return Err(op.error("expected a permutation map of same rank as the input"));
     }
-    let Some(layout) = source.strided_layout(cx) else { return Ok(()) };
     let dims: Vec<usize> =
         map.results.iter().filter_map(|dim| dim.as_dim(cx)).map(|dim| dim as usize).collect();
-    let layout = StridedLayoutAttr {
-        offset: layout.offset,
-        strides: dims.iter().map(|dim| layout.strides[*dim]).collect(),
-    };
-    let transposed = MemRefType {
-        shape: dims.iter().map(|dim| source.shape[*dim]).collect(),
-        layout: Some(Handle::of(cx, layout).attr()),
-        ..source.clone()
-    };
+    let Some(transposed) = transposed_type(cx, source, &dims) else { return Ok(()) };
     let wanted = canonical(cx, &transposed);
     match wanted == canonical(cx, result) {
         true => Ok(()),
@@ -243,6 +234,21 @@ pub(crate) fn transpose(op: TransposeOpRef<'_>) -> Result<(), Diagnostic> {
             quoted(*op, wanted.ty())
         ))),
     }
+}
+
+/// Returns the type of a view of `source` whose dimensions are those of `source` with the indices
+/// `dims` (MLIR: `inferTransposeResultType`); `None` if `source` has no strided layout.
+pub fn transposed_type(cx: &Context, source: &MemRefType, dims: &[usize]) -> Option<MemRefType> {
+    let layout = source.strided_layout(cx)?;
+    let layout = StridedLayoutAttr {
+        offset: layout.offset,
+        strides: dims.iter().map(|dim| layout.strides[*dim]).collect(),
+    };
+    Some(MemRefType {
+        shape: dims.iter().map(|dim| source.shape[*dim]).collect(),
+        layout: Some(Handle::of(cx, layout).attr()),
+        ..source.clone()
+    })
 }
 
 /// Returns the type with its layout as an affine map, or without layout if that is the row-major

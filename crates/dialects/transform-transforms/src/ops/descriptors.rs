@@ -32,6 +32,9 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyExpandStridedMetadataPatternsOp::INFO, |_, set| {
         set.append(memref::strided_metadata_expansions());
     }),
+    (ops::ApplyExtractAddressComputationsPatternsOp::INFO, |_, set| {
+        set.append(memref::address_extractions());
+    }),
     (ops::ApplyFoldArithExtensionPatternsOp::INFO, |_, set| {
         vector::populate_fold_arith_extension(set);
     }),
@@ -113,6 +116,9 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
         if let Some(lowering) = lowering {
             let strategy = transpose_lowering(lowering.lowering_strategy());
             vector::populate_vector_transpose_lowering(set, strategy);
+            if lowering.avx2_lowering_strategy() {
+                vector::populate_avx2_transpose_lowering(set);
+            }
         }
     }),
     (ops::ApplyMaterializeMasksPatternsOp::INFO, |_, set| {

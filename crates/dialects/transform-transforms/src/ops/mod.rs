@@ -4,6 +4,7 @@
 mod bufferize;
 mod cast_and_call;
 mod control;
+mod copies;
 mod descriptors;
 mod fuse;
 mod gpu_copies;
@@ -68,8 +69,10 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::GetTypeOp::INFO, Transform::Whole(query::get_type)),
     (t::HoistLoopInvariantSubsetsOp::INFO, Transform::Each(loops::hoist_subsets)),
     (t::IncludeOp::INFO, Transform::Whole(control::include)),
+    (t::InsertSliceToCopyOp::INFO, Transform::Each(copies::insert_slice_to_copy)),
     (t::InterchangeOp::INFO, Transform::Each(structured::interchange)),
     (t::KnobOp::INFO, Transform::Whole(control::tune_knob)),
+    (t::LinalgCopyToMemrefOp::INFO, Transform::Each(copies::copy_to_memref)),
     (t::LoopCoalesceOp::INFO, Transform::Each(loops::coalesce)),
     (t::LoopFuseSiblingOp::INFO, Transform::Whole(loops::fuse_sibling)),
     (t::LoopOutlineOp::INFO, Transform::Whole(outline::outline)),
@@ -142,6 +145,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::TileReductionUsingForOp::INFO, Transform::Each(reductions::tile_using_for)),
     (t::TileUsingForOp::INFO, Transform::Whole(tile::using_for)),
     (t::TileUsingForallOp::INFO, Transform::Whole(tile::using_forall)),
+    (t::TransposeMatmulOp::INFO, Transform::Each(structured::transpose_matmul)),
     (t::VectorizeChildrenAndApplyPatternsOp::INFO, Transform::Each(vectorize::vectorize_children)),
     (t::VectorizeOp::INFO, Transform::Whole(vectorize::vectorize_one)),
     (t::VerifyOp::INFO, Transform::Whole(handles::verify)),

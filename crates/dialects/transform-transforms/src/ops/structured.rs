@@ -3,8 +3,8 @@
 use terrace_ir::{Diagnostic, OpRef, TraitFlags, Value};
 use terrace_linalg::{GenericOp, Structured};
 use terrace_linalg_transforms::destination_style::in_destination_style;
-use terrace_linalg_transforms::{generalized, permute_loops};
-use terrace_transform::{InterchangeOp, ReplaceOp};
+use terrace_linalg_transforms::{generalized, permute_loops, transpose_factor};
+use terrace_transform::{InterchangeOp, ReplaceOp, TransposeMatmulInput, TransposeMatmulOp};
 
 use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome, attempted, failed_to_apply};
@@ -78,6 +78,25 @@ pub(crate) fn interchange(
     match new {
         Some(()) => Ok(vec![Item::Op(place)]),
         None => Err(attempted(op, interpreter.payload.op(place))),
+    }
+}
+
+/// Transposes a factor of the payload product of matrices, which then reads it transposed.
+pub(crate) fn transpose_matmul(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let Some(view) = op.cast::<TransposeMatmulOp>() else { return Ok(Vec::new()) };
+    let factor = match view.input_to_transpose() {
+        TransposeMatmulInput::Lhs => 0,
+        TransposeMatmulInput::Rhs => 1,
+    };
+    let new =
+        interpreter.rewrite_at(place, |rewriter| transpose_factor(rewriter, place.op, factor));
+    match new {
+        Some(new) => Ok(vec![item(place, new)]),
+        None => Err(failed_to_apply(op, interpreter.payload.op(place))),
     }
 }
 

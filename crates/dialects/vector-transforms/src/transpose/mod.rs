@@ -1,14 +1,16 @@
 //! The lowering of `vector.transpose` to extractions and insertions, or to shuffles
 //! (MLIR: `populateVectorTransposeLoweringPatterns`).
 
+mod avx2;
 mod shuffles;
 
-pub use shuffles::{transposed_dims, unpack};
+pub use avx2::populate_avx2_transpose_lowering;
 
 use terrace_builtin::positions::positions;
 use terrace_ir::{OpType, Operand, PatternSet, Rewriter};
 use terrace_vector::{ShapeCastOp, TransposeOp};
 
+use self::shuffles::transposed_dims;
 use crate::{extract, insert, poison, replace, result_vector, vector, with_shape};
 
 /// The operations that transpositions are lowered to (MLIR: `VectorTransposeLowering`).

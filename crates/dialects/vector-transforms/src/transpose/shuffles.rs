@@ -10,7 +10,7 @@ use crate::{extract, insert, poison, replace, shuffle, vector, with_shape};
 /// Returns the sizes of the matrix that `op` transposes: the two dimensions of the source with more
 /// than one element, which the permutation swaps (MLIR: `isTranspose2DSlice`). `None` if there are
 /// more or fewer such dimensions, or if they keep their order.
-pub fn transposed_dims(body: &Body, op: TransposeOp) -> Option<[i64; 2]> {
+pub(super) fn transposed_dims(body: &Body, op: TransposeOp) -> Option<[i64; 2]> {
     let view = op.view(body);
     let ty = vector(body, view.vector())?;
     let large: Vec<usize> = (0..ty.shape.len()).filter(|dim| ty.shape[*dim] > 1).collect();
@@ -26,7 +26,7 @@ pub fn transposed_dims(body: &Body, op: TransposeOp) -> Option<[i64; 2]> {
 ///
 /// With 128-bit blocks of 32-bit elements, these are the instructions `unpcklps` (`size` 1) and
 /// `unpcklpd` (`size` 2), and `unpckhps` and `unpckhpd` with `high`.
-pub fn unpack(lanes: i64, block: i64, size: i64, high: bool) -> Vec<i64> {
+pub(super) fn unpack(lanes: i64, block: i64, size: i64, high: bool) -> Vec<i64> {
     let mut mask = Vec::new();
     for start in (0..lanes).step_by(block.max(1) as usize) {
         let from = start + if high { block / 2 } else { 0 };
@@ -70,7 +70,7 @@ pub(super) fn transpose(
 
 /// Casts `value` to the vector type `to`, which has as many elements; returns `value` if it has
 /// that type.
-fn cast(b: &mut Builder<'_>, value: Value, to: Type) -> Value {
+pub(super) fn cast(b: &mut Builder<'_>, value: Value, to: Type) -> Value {
     match b.body().value_type(value) == to {
         true => value,
         false => ShapeCastOp::build(b, to, value).value(b),

@@ -53,7 +53,7 @@ pub(super) fn dpp(
     _: Chipset,
 ) -> Option<()> {
     let view = DPPOp::from_op(op).view(b.rw.body());
-    let (rows, banks) = (view.row_mask().unwrap_or(0xf), view.bank_mask().unwrap_or(0xf));
+    let (rows, banks) = (view.row_mask(), view.bank_mask());
     let bound = view.bound_ctrl();
     let [old, src] = *operands else { return None };
     let ty = b.type_of(src);

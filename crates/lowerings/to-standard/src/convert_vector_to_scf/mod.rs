@@ -19,7 +19,7 @@ use terrace_transforms::apply_patterns_everywhere;
 use terrace_vector_transforms::populate_vector_transfer_permutation_map_lowering;
 
 /// Replace transfers between vectors and memory by loops over narrower transfers
-#[pass(name = "convert-vector-to-scf", title = "ConvertVectorToSCFPass", run = run)]
+#[pass(name = "convert-vector-to-scf", title = "ConvertVectorToSCF", run = run)]
 pub struct ConvertVectorToScf {
     /// Emit operations for each slice instead of loops
     #[option]

@@ -65,12 +65,9 @@ impl LLVMStructType {
         Ok(())
     }
 
-    /// Returns the largest ABI alignment of the fields in bytes; 1 for a packed structure.
+    /// Returns the largest ABI alignment of the fields in bytes.
     fn fields_alignment(&self, layout: &DataLayout) -> Result<u64, DataLayoutError> {
         self.check_finite(layout.context())?;
-        if self.is_packed() {
-            return Ok(1);
-        }
         let mut alignments = self.fields().iter().map(|field| layout.type_abi_alignment(*field));
         alignments.try_fold(1, |most, alignment| Ok(most.max(alignment?)))
     }
@@ -110,8 +107,11 @@ impl DataLayoutType for LLVMStructType {
         layout: &DataLayout,
         entries: &[Entry],
     ) -> Result<u64, DataLayoutError> {
+        if self.is_packed() {
+            return Ok(1);
+        }
         let fields = self.fields_alignment(layout)?;
-        if self.is_packed() || self.body().is_none() {
+        if self.body().is_none() {
             return Ok(fields);
         }
         Ok(fields.max(entry_alignment(layout.context(), entries, false)))

@@ -2,13 +2,15 @@
 
 use std::fmt::{Display, Write};
 
+use terrace_diag::{Diagnostic, Place};
+
 /// A JSON text being written.
 #[derive(Default)]
-pub(super) struct Json(String);
+pub(crate) struct Json(String);
 
 impl Json {
     /// Returns the text written so far.
-    pub(super) fn into_string(self) -> String {
+    pub(crate) fn into_string(self) -> String {
         self.0
     }
 
@@ -20,14 +22,14 @@ impl Json {
     }
 
     /// Writes a number or a keyword.
-    pub(super) fn plain(&mut self, value: impl Display) -> &mut Self {
+    pub(crate) fn plain(&mut self, value: impl Display) -> &mut Self {
         self.separate();
         let _ = write!(self.0, "{value}");
         self
     }
 
     /// Writes a string. `<` is escaped, so that the string cannot end the surrounding HTML element.
-    pub(super) fn text(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn text(&mut self, text: &str) -> &mut Self {
         self.separate();
         self.0.push('"');
         for c in text.chars() {
@@ -46,14 +48,14 @@ impl Json {
     }
 
     /// Writes the name of a member, whose value must follow.
-    pub(super) fn name(&mut self, name: &str) -> &mut Self {
+    pub(crate) fn name(&mut self, name: &str) -> &mut Self {
         self.text(name);
         self.0.push(':');
         self
     }
 
     /// Writes an array; `write` writes each item.
-    pub(super) fn list<T>(
+    pub(crate) fn list<T>(
         &mut self,
         items: impl IntoIterator<Item = T>,
         mut write: impl FnMut(&mut Self, T),
@@ -68,13 +70,39 @@ impl Json {
     }
 
     /// Writes an object; `write` writes its members.
-    pub(super) fn object(&mut self, write: impl FnOnce(&mut Self)) -> &mut Self {
+    pub(crate) fn object(&mut self, write: impl FnOnce(&mut Self)) -> &mut Self {
         self.separate();
         self.0.push('{');
         write(self);
         self.0.push('}');
         self
     }
+}
+
+/// Returns `diagnostic` as an object with the members `severity`, `message`, `file`, `line` and
+/// `column`, counted from 1, or `place` without a file, and `notes`, a list of such objects.
+pub(crate) fn diagnostic_json(diagnostic: &Diagnostic) -> String {
+    let mut json = Json::default();
+    write_diagnostic(&mut json, diagnostic);
+    json.into_string()
+}
+
+fn write_diagnostic(json: &mut Json, diagnostic: &Diagnostic) {
+    json.object(|json| {
+        json.name("severity").text(diagnostic.severity.as_str());
+        json.name("message").text(&diagnostic.message);
+        match &diagnostic.place {
+            Place::At(at) => {
+                json.name("file").text(&at.file);
+                json.name("line").plain(at.line).name("column").plain(at.col);
+            }
+            Place::Described(text) => {
+                json.name("place").text(text);
+            }
+            Place::Unknown => {}
+        }
+        json.name("notes").list(&diagnostic.notes, write_diagnostic);
+    });
 }
 
 #[cfg(test)]

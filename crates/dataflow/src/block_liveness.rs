@@ -1,12 +1,13 @@
-//! Live values at the boundaries of blocks: [`Liveness`] (MLIR: `Liveness`).
+//! Live values at the boundaries of blocks: [`BlockLiveness`], which the placement of deallocations
+//! and the allocation of tiles query.
 
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 use terrace_ir::{Block, Body, Op, Region, Value};
 
-/// The values that are live at the start and at the end of each block of a body.
+/// The values that are live at the start and at the end of each block of a body (MLIR: `Liveness`).
 #[derive(Default)]
-pub(super) struct Liveness {
+pub struct BlockLiveness {
     blocks: FxHashMap<Block, Live>,
 }
 
@@ -17,9 +18,9 @@ struct Live {
     defined: IndexSet<Value>,
 }
 
-impl Liveness {
+impl BlockLiveness {
     /// Computes the live values of all blocks below the root of `body`.
-    pub(super) fn new(body: &Body) -> Self {
+    pub fn new(body: &Body) -> Self {
         let mut liveness = Self::default();
         for op in std::iter::once(Op::ROOT).chain(body.ops_below(Op::ROOT)) {
             for region in body.regions(op) {
@@ -54,18 +55,31 @@ impl Liveness {
     }
 
     /// Whether `value` is live at the start of `block`, without being defined there.
-    pub(super) fn is_live_in(&self, block: Block, value: Value) -> bool {
+    pub fn is_live_in(&self, block: Block, value: Value) -> bool {
         self.blocks.get(&block).is_some_and(|live| live.inputs.contains(&value))
     }
 
     /// Iterates over the values that are live at the start of `block`.
-    pub(super) fn live_in(&self, block: Block) -> impl Iterator<Item = Value> + '_ {
+    pub fn live_in(&self, block: Block) -> impl Iterator<Item = Value> + '_ {
         self.blocks.get(&block).into_iter().flat_map(|live| live.inputs.iter().copied())
     }
 
     /// Iterates over the values that are live at the end of `block`.
-    pub(super) fn live_out(&self, block: Block) -> impl Iterator<Item = Value> + '_ {
+    pub fn live_out(&self, block: Block) -> impl Iterator<Item = Value> + '_ {
         self.blocks.get(&block).into_iter().flat_map(|live| live.outputs.iter().copied())
+    }
+
+    /// Returns the last operation of `block` at which `value` is live: the end of the block if the
+    /// value is live there, or else the last user; `start`, which must be in the block, if no user
+    /// follows it (MLIR: `LivenessBlockInfo::getEndOperation`).
+    pub fn end_in_block(&self, body: &Body, block: Block, value: Value, start: Op) -> Op {
+        let is_live_out = self.blocks.get(&block).is_some_and(|live| live.outputs.contains(&value));
+        if is_live_out && let Some(last) = body.last_op(block) {
+            return last;
+        }
+        let users =
+            body.uses(value).filter_map(|use_| body.ancestor_in_block(body.user(use_), block));
+        users.fold(start, |end, user| if body.is_before_in_block(end, user) { user } else { end })
     }
 }
 

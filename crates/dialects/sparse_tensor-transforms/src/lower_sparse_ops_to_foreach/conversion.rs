@@ -1,0 +1,60 @@
+//! Conversions between storage formats.
+
+use terrace_arith::ConstantOp;
+use terrace_builtin::AffineMapAttr;
+use terrace_builtin::attributes::SparseElementsAttr;
+use terrace_ir::{OpType, Rewriter};
+use terrace_scf::IfOp;
+use terrace_sparse_tensor::{ConvertOp, SparseTensorType};
+
+use super::sizes::sizes_of;
+use super::tensor_builder::{TensorBuilder, for_each, is_nonzero};
+use crate::stage_sparse_ops::conversion_needs_sort;
+
+/// Inserts the entries of the source into a new tensor. Zeros of a dense source are left out.
+pub(super) fn convert(op: ConvertOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let view = op.view(rewriter.body());
+    if conversion_needs_sort(view) {
+        let error = (*view).plain_error("ConvertOp not staged.");
+        rewriter.context().emit(error);
+        return None;
+    }
+    let (source, dest) = (view.source(), view.dest());
+    let [from, to] = [source, dest].map(|value| rewriter.body().value_type(value));
+    let cx = rewriter.context().clone();
+    let (old, new) = (SparseTensorType::of(&cx, from)?, SparseTensorType::of(&cx, to)?);
+    let constant = rewriter.body().defined_by::<ConstantOp>(source);
+    let is_sparse_constant =
+        constant.is_some_and(|constant| constant.value().is::<SparseElementsAttr>());
+    let order =
+        (is_sparse_constant && !new.is_identity()).then(|| AffineMapAttr::get(&cx, new.to_level()));
+    let skips_zeros = old.encoding.is_some() || is_sparse_constant;
+    let sizes = sizes_of(rewriter, source)?;
+    let mut result = TensorBuilder::new(rewriter, to, &sizes)?;
+    let carried = [result.value];
+    let op_loop = for_each(rewriter, source, &carried, order, |b, entry| {
+        result.value = *entry.carried.first()?;
+        if skips_zeros {
+            result.insert(b, entry.value, entry.coordinates);
+            return Some(vec![result.value]);
+        }
+        let condition = is_nonzero(b, entry.value)?;
+        let unchanged = result.value;
+        let ty = b.body().value_type(unchanged);
+        let branch = IfOp::define(
+            b,
+            condition,
+            &[ty],
+            |b| {
+                result.insert(b, entry.value, entry.coordinates);
+                [result.value]
+            },
+            |_| [unchanged],
+        );
+        Some(vec![b.body().result(branch.op(), 0)])
+    })?;
+    result.value = rewriter.body().result(op_loop, 0);
+    let value = result.finish(rewriter);
+    rewriter.replace_op(op.op(), &[value]);
+    Some(())
+}

@@ -1,0 +1,59 @@
+//! The pass `lower-sparse-ops-to-foreach`: turns operations on whole sparse tensors into loops over
+//! their entries (MLIR: `populateLowerSparseOpsToForeachPatterns`).
+
+mod conversion;
+mod files;
+mod sizes;
+mod tensor_builder;
+
+use terrace_ir::PatternSet;
+use terrace_pass::{PassResult, Target, pass};
+use terrace_sparse_tensor::{ConvertOp, NewOp, OutOp};
+use terrace_tensor::DimOp;
+use terrace_transforms::apply_patterns_everywhere;
+
+use crate::runtime::declare_functions;
+
+/// Turn operations on whole sparse tensors into 'sparse_tensor.foreach'
+#[pass(name = "lower-sparse-ops-to-foreach", title = "LowerSparseOpsToForeach", run = run)]
+pub struct LowerSparseOpsToForeach {
+    /// Leave operations that the runtime library implements
+    #[option(name = "enable-runtime-library", default = true)]
+    enable_runtime_library: bool,
+    /// Lower conversions to loops
+    #[option(name = "enable-convert", default = true)]
+    enable_convert: bool,
+}
+
+fn run(pass: &LowerSparseOpsToForeach, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context();
+    cx.load::<terrace_affine::AffineDialect>();
+    cx.load::<terrace_arith::ArithDialect>();
+    cx.load::<terrace_bufferization::BufferizationDialect>();
+    cx.load::<terrace_linalg::LinalgDialect>();
+    cx.load::<terrace_memref::MemrefDialect>();
+    cx.load::<terrace_scf::ScfDialect>();
+    let mut set = PatternSet::new();
+    populate_lower_ops_to_foreach(&mut set, pass.enable_runtime_library, pass.enable_convert);
+    let body = target.body_mut();
+    apply_patterns_everywhere(body, set);
+    declare_functions(body);
+    Ok(())
+}
+
+/// Adds the patterns of the pass. `has_runtime_library` keeps the creation of tensors from files,
+/// `convert` lowers conversions.
+pub fn populate_lower_ops_to_foreach(
+    set: &mut PatternSet,
+    has_runtime_library: bool,
+    convert: bool,
+) {
+    set.add::<DimOp>("SparseTensorDimOpRewriter", sizes::dimension_size);
+    set.add::<OutOp>("OutRewriter", files::write);
+    if convert {
+        set.add::<ConvertOp>("DirectConvertRewriter", conversion::convert);
+    }
+    if !has_runtime_library {
+        set.add::<NewOp>("NewRewriter", files::read);
+    }
+}

@@ -1,0 +1,175 @@
+//! [`Comparison`]: runs two programs on the same text, for the tasks that search with mutants.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::conformance::target;
+use crate::{Result, command, oracle};
+
+/// Error messages that only `mlir-opt` has, on purpose: see docs/deviations.md.
+const DELIBERATE: &[&str] =
+    &["unsupported memory space Attribute", "unexpected data layout for a built-in type"];
+
+/// A difference between two runs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Difference {
+    /// The outputs differ.
+    Output,
+    /// One program accepts the input, the other rejects it.
+    Acceptance,
+    /// Only the diagnostics differ.
+    Message,
+    /// A difference listed in docs/deviations.md.
+    Deliberate,
+    /// `mlir-opt` crashed or timed out.
+    OracleCrashed,
+}
+
+/// The result of a run: exit status (`None` after a crash or timeout), output and diagnostics.
+#[derive(PartialEq, Eq)]
+pub(crate) struct Outcome {
+    pub(crate) status: Option<i32>,
+    pub(crate) output: Vec<u8>,
+    pub(crate) messages: Vec<u8>,
+}
+
+/// A difference, with the results of both programs.
+pub(crate) struct Finding {
+    pub(crate) difference: Difference,
+    pub(crate) ours: Outcome,
+    pub(crate) mlir: Outcome,
+}
+
+/// The programs to compare, and the folder for their inputs.
+pub(crate) struct Comparison {
+    programs: [String; 2],
+    folder: PathBuf,
+}
+
+impl Comparison {
+    /// Builds the tool of the crate `tool`, unless `TERRACE_OPT` names a program; inputs are stored
+    /// in `folder` of cargo's target folder. `None` if `mlir-opt` is not installed.
+    pub(crate) fn find(tool: &str, folder: &str) -> Result<Option<Self>> {
+        let Some(mlir) = oracle::find() else { return Ok(None) };
+        let ours = match std::env::var("TERRACE_OPT") {
+            Ok(program) => program,
+            Err(_) => {
+                command("cargo", &["build", "--profile", "quick", "--quiet", "-p", tool])?;
+                target().join("quick").join(tool).to_string_lossy().into_owned()
+            }
+        };
+        let folder = target().join(folder);
+        std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        Ok(Some(Self { programs: [ours, mlir], folder }))
+    }
+
+    /// Returns the program `mlir-opt`.
+    pub(crate) fn mlir(&self) -> &str {
+        &self.programs[1]
+    }
+
+    /// Returns the folder for inputs.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Stores an input.
+    pub(crate) fn keep(&self, name: &str, text: &[u8]) -> Result<PathBuf> {
+        let path = self.folder.join(name);
+        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(path)
+    }
+
+    /// Returns the `mutants` on which the programs differ, by index. All are run at once, and in
+    /// halves if they differ.
+    pub(crate) fn findings(
+        &self,
+        mutants: &[Vec<u8>],
+        flags: &[&str],
+    ) -> Result<Vec<(usize, Finding)>> {
+        let mut found = Vec::new();
+        self.search(mutants, 0, flags, &mut found)?;
+        Ok(found)
+    }
+
+    /// Adds the findings in `mutants`, the first of which has the index `first`.
+    fn search(
+        &self,
+        mutants: &[Vec<u8>],
+        first: usize,
+        flags: &[&str],
+        found: &mut Vec<(usize, Finding)>,
+    ) -> Result {
+        let path = self.keep("batch.mlir", &mutants.join(&b"\n// -----\n"[..]))?;
+        let split: &[&str] = if mutants.len() > 1 { &["--split-input-file"] } else { &[] };
+        let Some(finding) = self.difference(&path, &[flags, split].concat())? else {
+            return Ok(());
+        };
+        if mutants.len() < 2 {
+            found.push((first, finding));
+            return Ok(());
+        }
+        let (left, right) = mutants.split_at(mutants.len() / 2);
+        self.search(left, first, flags, found)?;
+        self.search(right, first + left.len(), flags, found)
+    }
+
+    fn difference(&self, path: &Path, flags: &[&str]) -> Result<Option<Finding>> {
+        let [ours, mlir] = &self.programs;
+        let (ours, mlir) = (outcome(ours, path, flags)?, outcome(mlir, path, flags)?);
+        if ours == mlir {
+            return Ok(None);
+        }
+        let difference = match (ours.status, mlir.status) {
+            (_, None) => Difference::OracleCrashed,
+            (Some(0), Some(_)) if DELIBERATE.iter().any(|text| contains(&mlir.messages, text)) => {
+                Difference::Deliberate
+            }
+            (a, b) if a != b => Difference::Acceptance,
+            _ if ours.output != mlir.output => Difference::Output,
+            _ => Difference::Message,
+        };
+        Ok(Some(Finding { difference, ours, mlir }))
+    }
+}
+
+fn contains(text: &[u8], part: &str) -> bool {
+    text.windows(part.len()).any(|window| window == part.as_bytes())
+}
+
+/// Time limit of a run.
+const LIMIT: Duration = Duration::from_secs(20);
+
+fn outcome(program: &str, path: &Path, flags: &[&str]) -> Result<Outcome> {
+    let failed = |error: std::io::Error| format!("cannot run {program}: {error}");
+    let (output, messages) = (path.with_extension("out"), path.with_extension("err"));
+    let file = |path: &Path| std::fs::File::create(path).map_err(failed);
+    let mut child = Command::new(program)
+        .args(flags)
+        .arg(path)
+        .stdin(Stdio::null())
+        .stdout(file(&output)?)
+        .stderr(file(&messages)?)
+        .spawn()
+        .map_err(failed)?;
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break status.code();
+        }
+        if start.elapsed() > LIMIT {
+            child.kill().and_then(|()| child.wait()).map_err(failed)?;
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    let read = |path: &Path| std::fs::read(path).map_err(failed);
+    Ok(Outcome { status, output: read(&output)?, messages: without_dialects(read(&messages)?) })
+}
+
+/// Removes the lists of available dialects, which differ.
+fn without_dialects(messages: Vec<u8>) -> Vec<u8> {
+    let lines = messages.split(|b| *b == b'\n');
+    lines.filter(|line| !contains(line, "Available dialects:")).collect::<Vec<_>>().join(&b'\n')
+}

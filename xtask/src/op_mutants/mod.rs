@@ -1,0 +1,146 @@
+//! The tasks `verify-mutants` and `pass-mutants`: compare `terrace-test-opt` with `mlir-opt` on
+//! texts in which one operation is changed.
+
+mod change;
+mod statement;
+mod subjects;
+
+use std::collections::BTreeMap;
+
+use crate::Result;
+use crate::mutants::compare::{Comparison, Difference, Finding};
+use crate::mutants::random::Random;
+use subjects::{Mutant, Subjects};
+
+/// Number of mutants per process.
+const BATCH: usize = 60;
+
+/// The flags of all runs.
+const FLAGS: [&str; 3] = [
+    "--allow-unregistered-dialect",
+    "--mlir-print-op-on-diagnostic=false",
+    "--mlir-disable-threading",
+];
+
+/// Passes that run on any mutant, besides those of the file tests.
+const PASSES: &[&str] = &[
+    "--canonicalize",
+    "--cse",
+    "--sccp",
+    "--canonicalize --cse --loop-invariant-code-motion",
+    "--int-range-optimizations",
+    "--remove-dead-values=canonicalize=false",
+    "--mem2reg",
+    "--sroa",
+    "--inline",
+    "--symbol-dce",
+    "--control-flow-sink",
+];
+
+/// Greatest number of kinds of differences that are printed.
+const SHOWN: usize = 60;
+
+/// Compares what both programs say of the mutants, and how they print them.
+pub(crate) fn verify(args: &[String]) -> Result {
+    search("verify-mutants", args, |subjects, at, random| {
+        let flags = if at % 2 == 0 { "" } else { "--mlir-print-op-generic" };
+        (flags.to_owned(), subjects.any(BATCH, random))
+    })
+}
+
+/// Compares what passes make of the mutants.
+pub(crate) fn passes(args: &[String]) -> Result {
+    search("pass-mutants", args, |subjects, at, random| match at % 2 {
+        0 => ((*random.pick(PASSES)).to_owned(), subjects.any(BATCH, random)),
+        _ => subjects.of_run(BATCH, random),
+    })
+}
+
+/// Compares `args[0]` mutants with the seed `args[1]`, of the dialects in the rest of `args`. A
+/// batch is created from its number. Prints the kinds of differences, the most frequent ones first;
+/// the mutants are stored in the folder `task` of cargo's target folder.
+fn search(
+    task: &str,
+    args: &[String],
+    batch: impl Fn(&Subjects, usize, &mut Random) -> (String, Vec<Mutant>),
+) -> Result {
+    let number = |at: usize, default: u64| {
+        args.get(at).map_or(Ok(default), |text| text.parse().map_err(|e| format!("{text}: {e}")))
+    };
+    let (count, seed) = (number(0, 3000)? as usize, number(1, 1)?);
+    let Some(compare) = Comparison::find("terrace-test-opt", task)? else {
+        println!("{task}: no mlir-opt; skipped");
+        return Ok(());
+    };
+    let subjects = Subjects::read(compare.mlir(), args.get(2..).unwrap_or_default())?;
+    let mut random = Random(seed);
+    let mut kinds: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let mut counts: BTreeMap<Difference, usize> = BTreeMap::new();
+    for at in 0..count.div_ceil(BATCH) {
+        let (passes, mutants) = batch(&subjects, at, &mut random);
+        let flags: Vec<&str> = FLAGS.into_iter().chain(passes.split_whitespace()).collect();
+        let texts: Vec<Vec<u8>> = mutants.iter().map(|mutant| mutant.text.clone()).collect();
+        for (of, finding) in compare.findings(&texts, &flags)? {
+            *counts.entry(finding.difference).or_default() += 1;
+            let Some(kind) = kind(&mutants[of].op, &finding) else { continue };
+            let name = format!("{:?}-{seed}-{}.mlir", finding.difference, at * BATCH + of);
+            let name = name.to_lowercase();
+            let head = format!("// RUN: {}\n", flags.join(" "));
+            compare.keep(&name, &[head.as_bytes(), &texts[of]].concat())?;
+            kinds.entry(kind).or_insert((0, name)).0 += 1;
+        }
+    }
+    let mut kinds: Vec<_> = kinds.into_iter().collect();
+    kinds.sort_by_key(|(_, (times, _))| std::cmp::Reverse(*times));
+    for (kind, (times, example)) in kinds.iter().take(SHOWN) {
+        println!("{times} × {kind}\n    {example}");
+    }
+    let (names, folder) = (subjects.names(), compare.folder().display());
+    println!(
+        "{task}: {count} of seed {seed}, {names} operations; different: {counts:?}, {} kinds; in {folder}",
+        kinds.len()
+    );
+    if kinds.is_empty() { Ok(()) } else { Err("the programs differ".to_owned()) }
+}
+
+/// Returns the kind of a difference: the operation and the first messages that are not shared;
+/// `None` for deliberate differences and crashes of `mlir-opt`.
+fn kind(op: &str, finding: &Finding) -> Option<String> {
+    let Finding { difference, ours, mlir } = finding;
+    if matches!(difference, Difference::Deliberate | Difference::OracleCrashed) {
+        return None;
+    }
+    let crash = ours.status.is_none_or(|status| status > 1);
+    let what = if crash { "Crash".to_owned() } else { format!("{difference:?}") };
+    let (ours, mlir) = (messages(&ours.messages), messages(&mlir.messages));
+    let first = |of: &[String], other: &[String]| {
+        of.iter().find(|line| !other.contains(line)).cloned().unwrap_or_default()
+    };
+    Some(format!(
+        "{what} {op}\n    Terrace: {}\n    MLIR:    {}",
+        first(&ours, &mlir),
+        first(&mlir, &ours)
+    ))
+}
+
+/// Returns the messages, with `N` for each number.
+fn messages(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(text);
+    let messages = text.lines().filter_map(|line| {
+        let at =
+            ["error: ", "note: ", "warning: ", "panicked"].iter().find_map(|s| line.find(s))?;
+        Some(line[at..].to_owned())
+    });
+    let numbers = |message: String| {
+        let mut out = String::new();
+        for char in message.chars() {
+            match char.is_ascii_digit() {
+                true if out.ends_with('N') => {}
+                true => out.push('N'),
+                false => out.push(char),
+            }
+        }
+        out
+    };
+    messages.map(numbers).collect()
+}
