@@ -275,6 +275,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "mlprogram-pipeline-globals",
             "outline-shape-computation",
             "sparse-reinterpret-map",
+            "sparse-vectorization",
             "sparsification",
             "spirv-canonicalize-gl",
             "spirv-lower-abi-attrs",

@@ -23,6 +23,7 @@ mod sparse_reinterpret_map;
 mod sparse_storage_specifier_to_llvm;
 mod sparse_tensor_codegen;
 mod sparse_tensor_conversion;
+mod sparse_vectorization;
 mod sparsification;
 mod stage_sparse_ops;
 mod storage;
@@ -38,6 +39,7 @@ pub use sparse_reinterpret_map::{
 pub use sparse_storage_specifier_to_llvm::SparseStorageSpecifierToLlvm;
 pub use sparse_tensor_codegen::SparseTensorCodegen;
 pub use sparse_tensor_conversion::SparseTensorConversion;
+pub use sparse_vectorization::{SparseVectorization, VectorShape, populate_sparse_vectorization};
 pub use sparsification::{
     SparseParallelizationStrategy, Sparsification, SparsificationOptions, populate_sparsification,
 };
@@ -55,6 +57,7 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<SparseStorageSpecifierToLlvm>()
         .insert::<SparseTensorCodegen>()
         .insert::<SparseTensorConversion>()
+        .insert::<SparseVectorization>()
         .insert::<Sparsification>()
         .insert::<StageSparseOps>();
 }
