@@ -218,12 +218,12 @@ impl EnumInfo {
         Ok(Some(self.values[first] | more))
     }
 
-    /// Reads the keywords of a native property.
+    /// Parses the keywords of a native property or of a parameter, each of which may be a string.
     pub(super) fn parse_plain(&self, parser: &mut AsmParser<'_>) -> ParseResult<i64> {
         let mut value = 0;
         loop {
             let at = parser.position();
-            let Some(keyword) = parser.parse_optional_keyword() else {
+            let Some(keyword) = parser.parse_optional_keyword_or_string()? else {
                 let message = format!("expected keyword for {}", self.summary);
                 return Err(parser.error(at, &message));
             };
