@@ -104,6 +104,7 @@ fn run_part(
         true => terrace_bytecode::read(&cx, file.name(), bytes, &options)?,
         false => terrace_asm::parse_range(&cx, file, range, &options)?,
     };
+    body.verify()?;
     // The top operation is translated as an operation outside of any block.
     body.detach_op(top);
     for translation in &cli.translations {
