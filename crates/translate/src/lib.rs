@@ -45,6 +45,8 @@ pub fn registry() -> DialectRegistry {
         registry.insert::<terrace_rocdl::RocdlDialect>();
         registry.insert::<terrace_xevm::XevmDialect>();
     }
+    #[cfg(feature = "misc")]
+    registry.insert::<terrace_vcix::VcixDialect>();
     terrace_llvm_ir::register_translations(&mut registry);
     registry
 }

@@ -36,6 +36,9 @@ static XEVM: &(dyn LlvmTranslation + 'static) = &super::xevm::XevmTranslation;
 #[cfg(feature = "gpu")]
 static GPU: &(dyn LlvmTranslation + 'static) = &super::gpu::GpuTranslation;
 
+#[cfg(feature = "misc")]
+static VCIX: &(dyn LlvmTranslation + 'static) = &super::vcix::VcixTranslation;
+
 static BUILTIN: &(dyn LlvmTranslation + 'static) = &BuiltinTranslation;
 static LLVM: &(dyn LlvmTranslation + 'static) = &LlvmDialectTranslation;
 
@@ -75,4 +78,8 @@ pub fn register_translations(registry: &mut DialectRegistry) {
             super::attach::<terrace_gpu::GpuDialect>(cx, &GPU);
         });
     }
+    #[cfg(feature = "misc")]
+    registry.extend::<terrace_vcix::VcixDialect>(|cx| {
+        super::attach::<terrace_vcix::VcixDialect>(cx, &VCIX);
+    });
 }

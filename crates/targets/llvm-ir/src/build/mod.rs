@@ -29,6 +29,8 @@ mod rocdl;
 mod row;
 mod translator;
 mod types;
+#[cfg(feature = "misc")]
+mod vcix;
 #[cfg(feature = "gpu")]
 mod xevm;
 
