@@ -106,8 +106,6 @@ dialects! {
     #[cfg(feature = "misc")]
     sparse_tensor = terrace_sparse_tensor::SparseTensorDialect;
     #[cfg(feature = "misc")]
-    vcix = terrace_vcix::VcixDialect;
-    #[cfg(feature = "misc")]
     wasmssa = terrace_wasmssa::WasmssaDialect;
     #[cfg(feature = "spirv")]
     spirv = terrace_spirv::SpirvDialect;

@@ -10,7 +10,11 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `vcix` dialect.
+/// The `vcix` dialect: instructions of SiFive coprocessors on RISC-V vectors.
+///
+/// VCIX is SiFive's interface between RISC-V cores with vectors and coprocessors. What an
+/// instruction computes depends on the coprocessor and the opcode. As in MLIR, the dialect is not
+/// among those that tools register: passes that create its operations load it.
 #[dialect(
     name = "vcix",
     ops = [BinaryImmOp, BinaryOp],
