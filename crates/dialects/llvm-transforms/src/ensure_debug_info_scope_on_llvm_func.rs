@@ -151,11 +151,11 @@ fn add_scopes_in_function(body: &mut Body) {
             continue;
         }
         let file = file_position(&cx, location).map(|at| at.file);
-        if let (Some(file), Some(own_file)) = (file, own_file) {
-            if file != own_file {
-                let scope = block_scope(&cx, scope, file);
-                body.set_location(op, Location::fused(&cx, [location], Some(scope)));
-            }
+        if let (Some(file), Some(own_file)) = (file, own_file)
+            && file != own_file
+        {
+            let scope = block_scope(&cx, scope, file);
+            body.set_location(op, Location::fused(&cx, [location], Some(scope)));
         }
     }
 }

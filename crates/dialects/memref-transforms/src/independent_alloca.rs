@@ -68,8 +68,8 @@ pub fn make_alloca_independent(
 }
 
 /// Replaces the uses of the result of `from` by the result of `to`, which has another type.
-/// Subviews are built anew; operations whose types depend on the buffer get a cast to the old type (MLIR:
-/// `replaceAndPropagateMemRefType`).
+/// Subviews are built anew; operations whose types depend on the buffer get a cast to the old type
+/// (MLIR: `replaceAndPropagateMemRefType`).
 fn replace_and_propagate(rewriter: &mut Rewriter<'_>, from: Op, to: Op) -> Option<()> {
     let (old, new) = (rewriter.body().result(from, 0), rewriter.body().result(to, 0));
     rewriter.set_after(to);

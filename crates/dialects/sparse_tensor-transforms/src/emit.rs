@@ -19,43 +19,43 @@ pub(crate) fn bool(b: &mut Builder<'_>, value: bool) -> Value {
     b.constant_bool(value)
 }
 
-/// Creates `arith.addi`.
+/// Creates an `arith.addi` of two values.
 pub(crate) fn add(b: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let op = AddIOp::build(b, lhs, rhs);
     b.value(op)
 }
 
-/// Creates `arith.subi`.
+/// Creates an `arith.subi` of two values.
 pub(crate) fn sub(b: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let op = SubIOp::build(b, lhs, rhs);
     b.value(op)
 }
 
-/// Creates `arith.muli`.
+/// Creates an `arith.muli` of two values.
 pub(crate) fn mul(b: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let op = MulIOp::build(b, lhs, rhs);
     b.value(op)
 }
 
-/// Creates `arith.divui`.
+/// Creates an `arith.divui` of two values.
 pub(crate) fn div(b: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let op = DivUIOp::build(b, lhs, rhs);
     b.value(op)
 }
 
-/// Creates `arith.andi`.
+/// Creates an `arith.andi` of two values.
 pub(crate) fn and(b: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let op = AndIOp::build(b, lhs, rhs);
     b.value(op)
 }
 
-/// Creates `arith.ori`.
+/// Creates an `arith.ori` of two values.
 pub(crate) fn or(b: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let op = OrIOp::build(b, lhs, rhs);
     b.value(op)
 }
 
-/// Creates `arith.cmpi`.
+/// Creates an `arith.cmpi` with `predicate`.
 pub(crate) fn compare(
     b: &mut Builder<'_>,
     predicate: CmpIPredicate,
@@ -66,7 +66,7 @@ pub(crate) fn compare(
     b.value(op)
 }
 
-/// Creates `arith.select`.
+/// Creates an `arith.select` by `condition`.
 pub(crate) fn select(b: &mut Builder<'_>, condition: Value, then: Value, other: Value) -> Value {
     let op = SelectOp::build(b, condition, then, other);
     b.value(op)
@@ -130,7 +130,7 @@ pub(crate) fn new_block(b: &mut Builder<'_>, op: Op, at: usize, arguments: &[Typ
 /// An `scf.if` with both of its blocks.
 #[derive(Clone, Copy)]
 pub(crate) struct IfElse {
-    /// The operation.
+    /// The `scf.if` itself.
     pub(crate) op: Op,
     /// The block for a true condition.
     pub(crate) then: Block,
@@ -150,7 +150,7 @@ pub(crate) fn if_else(b: &mut Builder<'_>, condition: Value, results: &[Type]) -
     IfElse { op, then, otherwise }
 }
 
-/// Creates `scf.yield`.
+/// Creates an `scf.yield` of `values`.
 pub(crate) fn yield_values(b: &mut Builder<'_>, values: &[Value]) {
     YieldOp::build(b, values);
 }

@@ -27,7 +27,7 @@ pub(crate) struct DenseConstraints {
 
 /// A tensor of the operation with its subscripts.
 pub(crate) struct SortedTensor {
-    /// The tensor.
+    /// The tensor as a value.
     pub(crate) value: Value,
     /// The map from loops to levels.
     pub(crate) map: AffineMap,

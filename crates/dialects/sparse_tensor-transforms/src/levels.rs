@@ -65,11 +65,6 @@ impl SparseLevel {
         Self { tensor, level, ty, size, positions: None, coordinates: None }
     }
 
-    /// Returns the buffers of the level.
-    pub(crate) fn buffers(&self) -> impl Iterator<Item = Value> {
-        self.positions.into_iter().chain(self.coordinates)
-    }
-
     /// Returns the name of the level in the debugging interface: `compressed[0,1]`.
     pub(crate) fn to_text(&self) -> String {
         format!("{}[{},{}]", self.ty, self.tensor, self.level)

@@ -99,7 +99,8 @@ impl<'c> SparseTensorType<'c> {
     /// Returns the type of the tensor of the levels, whose dimensions are the levels; a dense
     /// tensor is its own (MLIR: `getDemappedType`).
     pub fn demapped(&self) -> Type {
-        let encoding = self.encoding.map(|encoding| encoding.without_map().intern(self.cx).attr());
+        let encoding =
+            self.encoding.map(|encoding| encoding.without_map(self.cx).intern(self.cx).attr());
         let shape = self.level_shape();
         RankedTensorType::with_encoding(self.cx, &shape, self.element, encoding).ty()
     }

@@ -35,12 +35,6 @@ impl Insertion {
         Some(Self { op, source, dest, slice: mixed_slice!(view) })
     }
 
-    /// Returns the dimensions of the destination that the source has.
-    pub(crate) fn kept_dims(&self, body: &Body) -> Option<Vec<usize>> {
-        let shape = &tensor(body, self.source)?.shape;
-        crate::slices::kept_dims_of_shape(&statics(&self.slice.sizes), shape)
-    }
-
     /// Replaces the operation by the insertion of `source` at `slice`.
     pub(crate) fn replace(self, rewriter: &mut Rewriter<'_>, source: Value, slice: &MixedSlice) {
         if rewriter.body().result_count(self.op) == 0 {

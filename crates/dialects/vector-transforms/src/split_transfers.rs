@@ -30,7 +30,7 @@ pub enum TransferSplit {
     VectorTransfer,
     /// A copy of the part that is in bounds.
     LinalgCopy,
-    /// There is no slow path: all transfers are declared to be in bounds.
+    /// All transfers are declared to be in bounds, without a slow path.
     ForceInBounds,
 }
 
@@ -161,12 +161,12 @@ impl Split {
         let choice = IfOp::build(rw, &types, self.condition).op();
         rw.build_block_with(choice, 0, &[], |b, _| {
             let base = self.cast(b, self.transfer.base);
-            YieldOp::build(b, &[&[base], &self.transfer.indices[..]].concat());
+            YieldOp::build(b, [&[base], &self.transfer.indices[..]].concat());
         });
         rw.build_block_with(choice, 1, &[], |b, _| {
             fill(self, b);
             let base = self.cast(b, self.buffer);
-            YieldOp::build(b, &[&[base], &vec![zero; self.transfer.indices.len()][..]].concat());
+            YieldOp::build(b, [&[base], &vec![zero; self.transfer.indices.len()][..]].concat());
         });
         choice
     }

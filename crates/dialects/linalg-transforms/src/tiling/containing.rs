@@ -26,7 +26,7 @@ pub struct Fused {
 /// The reason why a producer is not fused.
 #[derive(Clone, Copy, Debug)]
 pub enum NotFused {
-    /// A message.
+    /// A message by itself.
     Plain(&'static str),
     /// A message that the text of the producer follows.
     Producer(&'static str),

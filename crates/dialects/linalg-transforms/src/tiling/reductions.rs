@@ -1,5 +1,5 @@
-//! Tiling of reductions by loops that carry partial results, of which each element of a tile has its
-//! own (MLIR: `PartialReductionOpInterface`).
+//! Tiling of reductions by loops that carry partial results, of which each element of a tile has
+//! its own (MLIR: `PartialReductionOpInterface`).
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::affine::{AffineExpr, AffineMap};

@@ -16,29 +16,6 @@ impl Iterators {
         }
     }
 
-    /// Creates an iterator from a range of positions of a level (MLIR: `makeSimpleIterator`).
-    pub(crate) fn over_range(
-        &mut self,
-        b: &mut Rewriter<'_>,
-        level: SparseLevel,
-        [low, high]: [Value; 2],
-    ) -> IteratorId {
-        let it = self.simple(level);
-        match &mut self.nodes[it.0].kind {
-            Kind::Dedup { high: end, .. } => *end = Some(high),
-            Kind::Trivial { low: begin, high: end, .. } => (*begin, *end) = (Some(low), Some(high)),
-            _ => {}
-        }
-        match self.node(it).kind {
-            Kind::Dedup { .. } => {
-                let end = self.segment_end(b, it, low);
-                self.seek(it, &[low, end]);
-            }
-            _ => self.seek(it, &[low]),
-        }
-        it
-    }
-
     /// Returns the position of the parent with the range below it: position 0 for the first level
     /// and below batch levels.
     fn parent_position(

@@ -88,12 +88,8 @@ impl LoopEmitter {
         self.tensors.len()
     }
 
-    /// Returns the number of loops around the insertion point.
-    pub(crate) fn depth(&self) -> usize {
-        self.loops.len()
-    }
-
-    /// Returns the coordinate of loop number `at`, 0 for the outermost; `None` if there is none.
+    /// Returns the coordinate of loop number `at`, 0 for the outermost; `None` if the loop has no
+    /// coordinate.
     pub(crate) fn coordinate_of_loop(&self, at: usize) -> Option<Value> {
         self.loops.get(at)?.coordinate
     }

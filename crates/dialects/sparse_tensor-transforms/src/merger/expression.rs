@@ -25,9 +25,9 @@ pub(crate) enum ExpressionKind {
     Negate(Op),
     /// `max(x, 0)`, with the comparison.
     Relu(Op),
-    /// `sparse_tensor.unary`.
+    /// A `sparse_tensor.unary` operation.
     CustomUnary(Op),
-    /// `sparse_tensor.select`.
+    /// A `sparse_tensor.select` operation.
     Select(Op),
     /// A branch of `sparse_tensor.binary` for one operand.
     Branch(Region),
@@ -37,15 +37,15 @@ pub(crate) enum ExpressionKind {
     Scale(Op),
     /// An operation whose result is the other operand if one is zero.
     Sum(Op),
-    /// A subtraction.
+    /// A subtraction of two operands.
     Difference(Op),
-    /// `or` or `xor`.
+    /// An `or` or `xor` of integers.
     Union(Op),
-    /// A comparison.
+    /// A comparison of two operands.
     Compare(Op),
-    /// `sparse_tensor.binary`.
+    /// A `sparse_tensor.binary` operation.
     CustomBinary(Op),
-    /// `sparse_tensor.reduce`.
+    /// A `sparse_tensor.reduce` operation.
     Reduce(Op),
     /// Any operation on elements of dense tensors.
     Dense(Op),

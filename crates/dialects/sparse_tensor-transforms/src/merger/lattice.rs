@@ -34,14 +34,13 @@ impl Merger {
     }
 
     /// Whether the lattice of the expression has few enough points for code to be generated.
-    pub(crate) fn is_small(&self, body: &Body, at: ExpressionId) -> bool {
-        self.point_count(body, at) <= MAX_POINTS
+    pub(crate) fn is_small(&self, at: ExpressionId) -> bool {
+        self.point_count(at) <= MAX_POINTS
     }
 
-    fn point_count(&self, body: &Body, at: ExpressionId) -> usize {
-        let [first, second] = self
-            .operands(at)
-            .map(|of| of.map_or(1, |of| self.point_count(body, of).min(MAX_POINTS + 1)));
+    fn point_count(&self, at: ExpressionId) -> usize {
+        let [first, second] =
+            self.operands(at).map(|of| of.map_or(1, |of| self.point_count(of).min(MAX_POINTS + 1)));
         match self.kind(at) {
             ExpressionKind::Sum(_)
             | ExpressionKind::Difference(_)

@@ -127,7 +127,7 @@ fn demap_operands(op: Op, rewriter: &mut Rewriter<'_>) -> (Vec<Value>, bool) {
     (operands, changed)
 }
 
-/// Creates `sparse_tensor.reinterpret_map`.
+/// Creates a `sparse_tensor.reinterpret_map` of `value`.
 fn reinterpret(b: &mut Builder<'_>, ty: Type, value: Value) -> Value {
     let op = ReinterpretMapOp::build(b, ty, value);
     b.value(op)

@@ -143,7 +143,7 @@ fn permuted(
 ) -> Option<Type> {
     let map = AffineMap::permutation(cx, permutation);
     let back = infer_level_to_dimension(cx, &map);
-    let mut encoding = encoding.without_map();
+    let mut encoding = encoding.without_map(cx);
     encoding.dim_to_level = Some(AffineMapAttr::get(cx, map));
     encoding.level_to_dim = back.map(|back| AffineMapAttr::get(cx, back));
     let tensor = ty.downcast::<RankedTensorType>(cx)?;

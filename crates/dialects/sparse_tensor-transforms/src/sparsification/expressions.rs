@@ -12,8 +12,8 @@ use crate::iterators::SparseEmitStrategy;
 use crate::merger::{ExpressionId, ExpressionKind};
 
 impl Kernel {
-    /// Creates the value of an expression. `None` if there is none, because a branch of a custom
-    /// operation is absent (MLIR: `genExp`).
+    /// Creates the value of an expression. `None` if the branch of a custom operation is absent
+    /// (MLIR: `genExp`).
     pub(super) fn expression(
         &mut self,
         rewriter: &mut Rewriter<'_>,

@@ -24,7 +24,7 @@ use kernel::Kernel;
 /// The loops that run in parallel (MLIR: `SparseParallelizationStrategy`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PassOption)]
 pub enum SparseParallelizationStrategy {
-    /// No loops
+    /// No loops at all
     #[default]
     None,
     /// The outermost loop, if it is dense
@@ -33,7 +33,7 @@ pub enum SparseParallelizationStrategy {
     AnyStorageOuterLoop,
     /// All dense loops
     DenseAnyLoop,
-    /// All loops
+    /// All loops of the nest
     AnyStorageAnyLoop,
 }
 
@@ -127,7 +127,7 @@ fn sparsify(op: Op, rewriter: &mut Rewriter<'_>, options: SparsificationOptions)
         }
     }
     let expression = merger.build_expression(body, op)?;
-    if !merger.is_small(body, expression) {
+    if !merger.is_small(expression) {
         return None;
     }
     let mut kernel = Kernel::new(body, op, options, maps, parallel, merger, expression)?;

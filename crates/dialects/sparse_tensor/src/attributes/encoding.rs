@@ -25,10 +25,10 @@ use super::{LevelType, SparseTensorDimSliceAttr, infer_level_to_dimension, map, 
 pub struct SparseTensorEncodingAttr {
     /// The types of the levels.
     pub levels: Vec<LevelType>,
-    /// The map from dimensions to levels; `None` for the identity.
+    /// The map from dimensions to levels; `None` in a storage specifier, for the identity.
     pub dim_to_level: Option<Handle<AffineMapAttr>>,
     /// The map from levels to dimensions, given or inferred from the other map; `None` if it is not
-    /// known, or the identity.
+    /// known.
     pub level_to_dim: Option<Handle<AffineMapAttr>>,
     /// The width of positions in bits; 0 = `index`.
     pub position_width: u32,
@@ -56,10 +56,13 @@ impl SparseTensorEncodingAttr {
         self.dim_to_level.map_or(self.levels.len(), |map| map.data(cx).0.num_dims as usize)
     }
 
-    /// Returns the encoding of the tensor of the levels, without slices (MLIR:
-    /// `withoutDimToLvl`).
-    pub fn without_map(&self) -> Self {
-        Self { dim_to_level: None, level_to_dim: None, slices: Vec::new(), ..self.clone() }
+    /// Returns the encoding of the tensor of the levels: with the identity as maps, and without
+    /// slices (MLIR: `withoutDimToLvl`).
+    pub fn without_map(&self, cx: &Context) -> Self {
+        let identity = AffineMap::identity(cx, self.levels.len() as u32);
+        let identity = Some(AffineMapAttr::get(cx, identity));
+        let maps = Self { dim_to_level: identity, level_to_dim: identity, ..self.clone() };
+        Self { slices: Vec::new(), ..maps }
     }
 
     /// Returns the encoding reduced to the properties that determine a storage specifier.
@@ -133,9 +136,8 @@ fn parse_map(parser: &mut AsmParser<'_>, encoding: &mut SparseTensorEncodingAttr
     let map = map::parse(parser)?;
     let cx = parser.context();
     let back = map.to_dimension.or_else(|| infer_level_to_dimension(cx, &map.to_level));
-    let stored = |map: AffineMap| (!map.is_identity(cx)).then(|| AffineMapAttr::get(cx, map));
-    encoding.level_to_dim = back.and_then(stored);
-    encoding.dim_to_level = stored(map.to_level);
+    encoding.level_to_dim = back.map(|back| AffineMapAttr::get(cx, back));
+    encoding.dim_to_level = Some(AffineMapAttr::get(cx, map.to_level));
     encoding.levels = map.levels;
     if map.slices.iter().any(Option::is_some) {
         let whole = || SparseTensorDimSliceAttr::whole(cx);
