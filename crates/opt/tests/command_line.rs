@@ -47,7 +47,7 @@ fn all_errors_are_reported_as_json() {
     assert!(lines[0].contains("stdin>\",\"line\":2,\"column\":3,\"notes\":["), "{}", lines[0]);
     assert!(lines[1].contains("\"line\":3,"), "{}", lines[1]);
     let valid = run(&["--all-errors"], "module {\n}\n");
-    assert_eq!(text(&valid.stdout), "module {\n}\n");
+    assert_eq!(text(&valid.stdout), "module {\n}\n\n");
 }
 
 #[test]
