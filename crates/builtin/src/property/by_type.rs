@@ -28,6 +28,12 @@ pub trait PropertyValue: Sized + 'static {
     /// The keywords of the values of an enumeration; empty for other types.
     const CASES: &'static [&'static str] = &[];
 
+    /// Returns whether a format writes the parameters of the attribute without its name, as in
+    /// `<tail>`.
+    fn has_short_syntax() -> bool {
+        false
+    }
+
     /// Returns the value as an attribute; `None` if it is absent.
     fn to_attribute(&self, cx: &Context) -> Option<Attribute>;
 
@@ -176,6 +182,9 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     const CONSTRAINT: &'static str = T::INFO.summary;
     const ABSENT: bool = true;
     const PLAIN: bool = T::PLAIN;
+    fn has_short_syntax() -> bool {
+        T::INFO.hooks().short_syntax.is_some()
+    }
     fn to_attribute(&self, _: &Context) -> Option<Attribute> {
         (!self.is_absent()).then(|| self.attr())
     }

@@ -66,7 +66,10 @@ macro_rules! attribute_kinds {
                 let attribute = $crate::__ir::Attribute::from(*value);
                 attribute.is_absent() || check(cx, attribute)
             }
-            fn parse(parser: &mut $crate::__ir::syntax::OpAsmParser<'_>, _: &str) -> $crate::__ir::syntax::ParseResult<$value> {
+            fn parse(parser: &mut $crate::__ir::syntax::OpAsmParser<'_>, name: &str) -> $crate::__ir::syntax::ParseResult<$value> {
+                if <$value as $crate::property::PropertyValue>::has_short_syntax() {
+                    return <$value as $crate::property::PropertyValue>::parse(parser, name);
+                }
                 let at = parser.position();
                 let ty: fn(&$crate::__ir::Context) -> Option<$crate::__ir::Type> = $ty;
                 let cx = parser.context();
@@ -77,8 +80,11 @@ macro_rules! attribute_kinds {
             }
             fn parse_optional(
                 parser: &mut $crate::__ir::syntax::OpAsmParser<'_>,
-                _: &str,
+                name: &str,
             ) -> $crate::__ir::syntax::ParseResult<Option<$value>> {
+                if <$value as $crate::property::PropertyValue>::has_short_syntax() {
+                    return <$value as $crate::property::PropertyValue>::parse_optional(parser, name);
+                }
                 let at = parser.position();
                 let ty: fn(&$crate::__ir::Context) -> Option<$crate::__ir::Type> = $ty;
                 let cx = parser.context();
@@ -91,6 +97,9 @@ macro_rules! attribute_kinds {
                     .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
             }
             fn print(value: &$value, printer: &mut $crate::__ir::syntax::OpAsmPrinter<'_>) -> std::fmt::Result {
+                if <$value as $crate::property::PropertyValue>::has_short_syntax() {
+                    return <$value as $crate::property::PropertyValue>::print(value, printer);
+                }
                 let ty: fn(&$crate::__ir::Context) -> Option<$crate::__ir::Type> = $ty;
                 let elided = ty(printer.context()).is_some();
                 let elision = if elided { $crate::__ir::syntax::TypeElision::Must } else { $crate::__ir::syntax::TypeElision::Never };
