@@ -1,15 +1,17 @@
 //! The pass `lower-sparse-ops-to-foreach`: turns operations on whole sparse tensors into loops over
 //! their entries (MLIR: `populateLowerSparseOpsToForeachPatterns`).
 
+mod concatenation;
 mod conversion;
 mod files;
+mod reshape;
 mod sizes;
 mod tensor_builder;
 
-use terrace_ir::PatternSet;
+use terrace_ir::{OpType, PatternSet};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_sparse_tensor::{ConvertOp, NewOp, OutOp};
-use terrace_tensor::DimOp;
+use terrace_sparse_tensor::{ConcatenateOp, ConvertOp, NewOp, OutOp};
+use terrace_tensor::{CollapseShapeOp, DimOp, ExpandShapeOp, ReshapeOp};
 use terrace_transforms::apply_patterns_everywhere;
 
 use crate::runtime::declare_functions;
@@ -48,6 +50,22 @@ pub fn populate_lower_ops_to_foreach(
     has_runtime_library: bool,
     convert: bool,
 ) {
+    set.add::<ConcatenateOp>("ConcatenateRewriter", concatenation::concatenate);
+    set.add::<ExpandShapeOp>("ReshapeRewriter<ExpandShapeOp>", |op, rewriter| {
+        reshape::unfuse_conversion(op.op(), rewriter)
+    });
+    set.add::<CollapseShapeOp>("ReshapeRewriter<CollapseShapeOp>", |op, rewriter| {
+        reshape::unfuse_conversion(op.op(), rewriter)
+    });
+    set.add::<ExpandShapeOp>("Sparse2SparseReshapeRewriter<ExpandShapeOp>", |op, rewriter| {
+        let groups = op.view(rewriter.body()).reassociation();
+        reshape::regroup(op.op(), groups, rewriter)
+    });
+    set.add::<CollapseShapeOp>("Sparse2SparseReshapeRewriter<CollapseShapeOp>", |op, rewriter| {
+        let groups = op.view(rewriter.body()).reassociation();
+        reshape::regroup(op.op(), groups, rewriter)
+    });
+    set.add::<ReshapeOp>("TensorReshapeRewriter", reshape::reshape);
     set.add::<DimOp>("SparseTensorDimOpRewriter", sizes::dimension_size);
     set.add::<OutOp>("OutRewriter", files::write);
     if convert {
