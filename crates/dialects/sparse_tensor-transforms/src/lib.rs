@@ -17,6 +17,7 @@ mod loop_emitter;
 mod lower_sparse_foreach_to_scf;
 mod lower_sparse_ops_to_foreach;
 mod merger;
+mod pre_sparsification_rewrite;
 mod runtime;
 mod sparse_assembler;
 mod sparse_reinterpret_map;
@@ -32,6 +33,9 @@ pub use iteration_graph::LoopOrderingStrategy;
 pub use iterators::SparseEmitStrategy;
 pub use lower_sparse_foreach_to_scf::{LowerSparseForeachToScf, populate_lower_foreach_to_scf};
 pub use lower_sparse_ops_to_foreach::{LowerSparseOpsToForeach, populate_lower_ops_to_foreach};
+pub use pre_sparsification_rewrite::{
+    PreSparsificationRewrite, populate_pre_sparsification_rewrite,
+};
 pub use sparse_assembler::SparseAssembler;
 pub use sparse_reinterpret_map::{
     ReinterpretMapScope, SparseReinterpretMap, populate_sparse_reinterpret_map,
@@ -52,6 +56,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry
         .insert::<LowerSparseForeachToScf>()
         .insert::<LowerSparseOpsToForeach>()
+        .insert::<PreSparsificationRewrite>()
         .insert::<SparseAssembler>()
         .insert::<SparseReinterpretMap>()
         .insert::<SparseStorageSpecifierToLlvm>()
