@@ -106,7 +106,7 @@ fn is_ranked(ty: Type) -> bool {
 }
 
 /// Returns the pointer at `position` of a memref descriptor: 0 = allocated, 1 = aligned.
-fn pointer_of(rw: Rw<'_, '_>, descriptor: Value, position: i64) -> Value {
+pub(crate) fn pointer_of(rw: Rw<'_, '_>, descriptor: Value, position: i64) -> Value {
     let cx = rw.context();
     let ty = rw.body().value_type(descriptor);
     let fields = ty.downcast::<LLVMStructType>(cx).map(|ty| ty.fields());

@@ -21,6 +21,7 @@ mod convert_to_llvm;
 mod convert_ub_to_llvm;
 mod convert_vector_to_llvm;
 mod finalize_memref_to_llvm;
+mod gpu_to_llvm;
 pub mod llvm_builder;
 pub mod one_to_one;
 mod options;
@@ -48,6 +49,7 @@ pub use convert_vector_to_llvm::{
 pub use finalize_memref_to_llvm::{
     AllocationFunctions, FinalizeMemrefToLlvm, populate_finalize_memref_to_llvm,
 };
+pub use gpu_to_llvm::GpuToLlvm;
 pub mod functions {
     //! The conversion of function signatures and results, for lowerings of functions of other
     //! dialects.
@@ -76,4 +78,5 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertUbToLlvm>();
     registry.insert::<ConvertVectorToLlvm>();
     registry.insert::<FinalizeMemrefToLlvm>();
+    registry.insert::<GpuToLlvm>();
 }

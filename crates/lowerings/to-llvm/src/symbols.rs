@@ -95,6 +95,8 @@ pub enum Placement {
     Start,
     /// Before the function that is being lowered.
     BeforeFunction,
+    /// At the end of the table.
+    End,
 }
 
 /// The properties of a new global variable.
@@ -123,8 +125,9 @@ enum SymbolOp {
 struct NewSymbol {
     op: SymbolOp,
     location: Location,
-    /// The operation before which the symbol is inserted; `None` = at the start of the table.
-    before: Option<Op>,
+    placement: Placement,
+    /// The function that was being lowered; `None` before the first one.
+    function: Option<Op>,
 }
 
 /// The existing and new symbols of one symbol table.
@@ -296,6 +299,22 @@ impl NewSymbols {
         }
     }
 
+    /// Declares the function `name` of a runtime at the end of the table if no symbol has that
+    /// name.
+    pub(crate) fn runtime_function(
+        &mut self,
+        cx: &Context,
+        name: &str,
+        ty: LLVMFunctionType,
+        location: Location,
+    ) {
+        if !self.names.contains_key(name) {
+            let known = ty.clone().intern(cx).ty();
+            let body = function(cx, name, ty, &[], location);
+            self.add(name.to_owned(), body, Some(known), location, Placement::End);
+        }
+    }
+
     /// Returns the name of the function `name` of type `ty`. Declares it if it is missing, under a
     /// numbered name if a symbol of another kind has that name. `None` if a function `name` has
     /// another type, which is reported later (MLIR: `lookupOrCreateFn`).
@@ -370,11 +389,7 @@ impl NewSymbols {
         placement: Placement,
     ) {
         self.names.insert(name, ty);
-        let before = match placement {
-            Placement::Start => None,
-            Placement::BeforeFunction => self.current,
-        };
-        self.new_symbols.push(NewSymbol { op, location, before });
+        self.new_symbols.push(NewSymbol { op, location, placement, function: self.current });
     }
 
     /// Reports an error for each function of `body` that was requested with another type.
@@ -400,9 +415,10 @@ impl NewSymbols {
         let Some(region) = body.region(Op::ROOT, 0) else { return };
         let Some(block) = body.first_block(region) else { return };
         for symbol in self.new_symbols {
-            let point = match symbol.before {
-                None => InsertionPoint::AtStart(block),
-                Some(before) => InsertionPoint::Before(before),
+            let point = match (symbol.placement, symbol.function) {
+                (Placement::BeforeFunction, Some(function)) => InsertionPoint::Before(function),
+                (Placement::End, _) => InsertionPoint::AtEnd(block),
+                _ => InsertionPoint::AtStart(block),
             };
             match symbol.op {
                 SymbolOp::Isolated(child) => {

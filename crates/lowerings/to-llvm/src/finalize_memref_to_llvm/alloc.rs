@@ -12,16 +12,16 @@ use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::symbols::{EnclosingScopes, call_function};
 
 /// The sizes, row-major strides and number of elements of a memref with identity layout.
-pub(super) struct Shape {
+pub(crate) struct Shape {
     sizes: Vec<Value>,
     strides: Vec<Value>,
-    pub(super) count: Value,
+    pub(crate) count: Value,
 }
 
 impl Shape {
     /// Builds the shape of `ty` with the dynamic sizes `dynamic`
     /// (MLIR: `getMemRefDescriptorSizes`).
-    pub(super) fn of(
+    pub(crate) fn of(
         b: &mut LlvmBuilder<'_, '_>,
         ty: &MemRefType,
         dynamic: &[Value],
@@ -51,7 +51,7 @@ impl Shape {
     }
 
     /// Builds the descriptor of a memref of type `ty` at `pointers`, with offset 0.
-    pub(super) fn describe(
+    pub(crate) fn describe(
         self,
         b: &mut LlvmBuilder<'_, '_>,
         ty: &MemRefType,
@@ -79,7 +79,7 @@ pub(super) fn plain_result(b: &LlvmBuilder<'_, '_>, op: Op) -> Option<MemRefType
 
 /// Returns `ty`; `None` unless it is a convertible memref with identity layout (MLIR:
 /// `isConvertibleAndHasIdentityMaps`).
-pub(super) fn plain(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<MemRefType> {
+pub(crate) fn plain(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<MemRefType> {
     let memref = ty.downcast::<MemRefType>(&b.cx)?;
     b.convert(ty)?;
     memref.has_identity_layout(&b.cx).then(|| memref.clone())

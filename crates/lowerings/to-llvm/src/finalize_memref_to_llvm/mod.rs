@@ -2,7 +2,7 @@
 //! [`populate_finalize_memref_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 pub mod access;
-mod alloc;
+pub(crate) mod alloc;
 mod copy;
 pub mod descriptor;
 mod globals;
