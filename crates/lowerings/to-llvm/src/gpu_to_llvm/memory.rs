@@ -154,7 +154,7 @@ fn function_for(runtime: &Runtime<'_, '_>, value: Value) -> Option<(&'static str
 /// Returns the aligned pointer of `memref` in the default address space.
 fn default_address(runtime: &mut Runtime<'_, '_>, memref: RankedDescriptor) -> Option<Value> {
     let aligned = memref.get(&mut runtime.b, DescriptorField::Aligned)?;
-    Some(runtime.to_default_space(aligned))
+    Some(runtime.in_default_space(aligned))
 }
 
 /// Builds the number of elements of `memref`, which has the type `ty`; `None` if it is not a

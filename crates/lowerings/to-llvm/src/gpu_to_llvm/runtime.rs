@@ -71,8 +71,8 @@ impl Runtime<'_, '_> {
         callee.is_some_and(|callee| callee == SymbolRefAttr::flat(&self.b.cx, STREAM_CREATE))
     }
 
-    /// Casts `pointer` to the default address space.
-    pub(super) fn to_default_space(&mut self, pointer: Value) -> Value {
+    /// Returns `pointer`, cast to the default address space.
+    pub(super) fn in_default_space(&mut self, pointer: Value) -> Value {
         let default = self.b.pointer();
         match self.b.type_of(pointer) == default {
             true => pointer,
