@@ -61,7 +61,7 @@ pub(super) fn dealloc(
     runtime.b.replace(op.op(), stream)
 }
 
-/// Lowers `gpu.host_register`.
+/// Lowers `gpu.host_register` to a call with an unranked descriptor.
 pub(super) fn host_register(
     runtime: &mut Runtime<'_, '_>,
     op: HostRegisterOp,
@@ -70,7 +70,7 @@ pub(super) fn host_register(
     registration(runtime, op.op(), operands, "mgpuMemHostRegisterMemRef")
 }
 
-/// Lowers `gpu.host_unregister`.
+/// Lowers `gpu.host_unregister` to a call with an unranked descriptor.
 pub(super) fn host_unregister(
     runtime: &mut Runtime<'_, '_>,
     op: HostUnregisterOp,

@@ -6,7 +6,7 @@ use terrace_ir::{InsertionPoint, OpType, Value};
 use super::runtime::Runtime;
 use crate::symbols::call_function;
 
-/// Lowers `gpu.set_default_device`.
+/// Lowers `gpu.set_default_device` to a call with the index of the device.
 pub(super) fn set_default_device(
     runtime: &mut Runtime<'_, '_>,
     op: SetDefaultDeviceOp,
