@@ -299,8 +299,8 @@ impl NewSymbols {
         }
     }
 
-    /// Declares the function `name` of a runtime at the end of the table if no symbol has that
-    /// name.
+    /// Declares the function `name` of a runtime at the end of the table if no function of the llvm
+    /// dialect has that name.
     pub(crate) fn runtime_function(
         &mut self,
         cx: &Context,
@@ -308,7 +308,7 @@ impl NewSymbols {
         ty: LLVMFunctionType,
         location: Location,
     ) {
-        if !self.names.contains_key(name) {
+        if !matches!(self.names.get(name), Some(Some(_))) {
             let known = ty.clone().intern(cx).ty();
             let body = function(cx, name, ty, &[], location);
             self.add(name.to_owned(), body, Some(known), location, Placement::End);
