@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod aliases;
+mod allocation;
 mod analysis;
 mod annotate;
 mod argument_attributes;
@@ -33,6 +34,7 @@ mod slices;
 mod test_tensor_copy_insertion;
 mod types;
 
+pub use allocation::{BufferAllocation, BufferCopy};
 pub use analysis::{Facts, Heuristic, Query, Scope};
 pub use buffer_deallocation_pipeline::BufferDeallocationPipeline;
 pub use buffer_deallocation_simplification::BufferDeallocationSimplification;

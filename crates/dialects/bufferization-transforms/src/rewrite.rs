@@ -47,6 +47,17 @@ impl Counts {
 }
 
 impl<'a> Rewrite<'a> {
+    /// Creates the rewriting of `body` whose uses are all in place.
+    pub(crate) fn new(
+        body: &'a mut Body,
+        scope: &'a Scope,
+        signatures: &'a Signatures,
+        globals: &'a mut Globals,
+    ) -> Self {
+        let facts = Facts::copy_before_write();
+        Rewrite { body, facts, scope, signatures, globals, allocations: 0 }
+    }
+
     /// Returns the body.
     pub fn body(&self) -> &Body {
         self.body
@@ -400,8 +411,7 @@ pub(crate) fn bufferize_body(
         }
     }
     list.to_buffers = conversions;
-    let facts = Facts::copy_before_write();
-    let mut rewrite = Rewrite { body, facts, scope, signatures, globals, allocations: 0 };
+    let mut rewrite = Rewrite::new(body, scope, signatures, globals);
     rewrite.body.start_recording();
     let outcome = run(&mut rewrite, &mut list, allow_unknown);
     rewrite.body.stop_recording();

@@ -119,8 +119,20 @@ fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Op> {
         return build_named(rewriter, "linalg.copy", &[source], &[dest], &[]);
     }
     let dest = EmptyOp::build(rewriter, ty, &dynamic[..]).value(rewriter);
+    let filled = fill_padding(rewriter, op, dest)?;
+    let filled = rewriter.body().result(filled, 0);
+    let sizes = mixed_sizes(rewriter, source)?;
+    let ones = vec![Mixed::Static(1); sizes.len()];
+    let [(at, o), (of, z), (by, s)] = [&low, &sizes, &ones].map(|list| split(list));
+    let new = InsertSliceOp::build(rewriter, source, filled, o, z, s, at, of, by);
+    Some(new.op())
+}
+
+/// Fills `dest`, a tensor or a buffer, with the padding of the `tensor.pad` `op`; returns the
+/// operation that fills (MLIR: `movePaddingToFillOrGenericOp`).
+pub fn fill_padding(rewriter: &mut Rewriter<'_>, op: Op, dest: Value) -> Option<Op> {
     let block = rewriter.body().first_block(rewriter.body().region(op, 0)?)?;
-    let filled = match constant_padding(rewriter.body(), op) {
+    match constant_padding(rewriter.body(), op) {
         Some(value) => {
             if let Some(definition) = rewriter.body().defining_op(value)
                 && rewriter.body().parent_block(definition) == Some(block)
@@ -130,14 +142,8 @@ fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Op> {
                 // The constant comes before the operations that were created so far.
                 rewriter.set_before(op);
             }
-            build_named(rewriter, FillOp::INFO.name, &[value], &[dest], &[])?
+            build_named(rewriter, FillOp::INFO.name, &[value], &[dest], &[])
         }
-        None => computed(rewriter, dest, block)?,
-    };
-    let filled = rewriter.body().result(filled, 0);
-    let sizes = mixed_sizes(rewriter, source)?;
-    let ones = vec![Mixed::Static(1); sizes.len()];
-    let [(at, o), (of, z), (by, s)] = [&low, &sizes, &ones].map(|list| split(list));
-    let new = InsertSliceOp::build(rewriter, source, filled, o, z, s, at, of, by);
-    Some(new.op())
+        None => computed(rewriter, dest, block),
+    }
 }

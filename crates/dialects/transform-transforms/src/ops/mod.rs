@@ -2,6 +2,7 @@
 //! table of a context.
 
 mod bufferize;
+mod bufferize_to_allocation;
 mod cast_and_call;
 mod control;
 mod copies;
@@ -45,6 +46,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::ApplyRegisteredPassOp::INFO, Transform::Whole(rewriting::apply_registered_pass)),
     (t::AttemptAlternativesOp::INFO, Transform::Whole(control::alternatives)),
     (t::BufferLoopHoistingOp::INFO, Transform::Each(bufferize::buffer_loop_hoisting)),
+    (t::BufferizeToAllocationOp::INFO, Transform::Tracked(bufferize_to_allocation::bufferize)),
     (t::CastAndCallOp::INFO, Transform::Whole(cast_and_call::cast_and_call)),
     (t::CastOp::INFO, Transform::Whole(handles::cast)),
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
