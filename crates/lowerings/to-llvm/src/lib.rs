@@ -11,6 +11,7 @@ pub mod build;
 mod c_interface;
 mod convert_arith_to_llvm;
 mod convert_arm_sme_to_llvm;
+mod convert_async_to_llvm;
 mod convert_cf_to_llvm;
 mod convert_complex_to_llvm;
 mod convert_func_to_llvm;
@@ -32,6 +33,7 @@ mod unranked_results;
 
 pub use convert_arith_to_llvm::{ConvertArithToLlvm, populate_arith_to_llvm};
 pub use convert_arm_sme_to_llvm::{ConvertArmSmeToLlvm, populate_arm_sme_to_llvm};
+pub use convert_async_to_llvm::{ConvertAsyncToLlvm, populate_async_to_llvm};
 pub use convert_cf_to_llvm::{
     ConvertCfToLlvm, FailedAssert, populate_assert_to_llvm, populate_cf_to_llvm,
 };
@@ -68,6 +70,7 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertArithToLlvm>();
     registry.insert::<ConvertArmSmeToLlvm>();
+    registry.insert::<ConvertAsyncToLlvm>();
     registry.insert::<ConvertCfToLlvm>();
     registry.insert::<ConvertComplexToLlvm>();
     registry.insert::<ConvertFuncToLlvm>();
