@@ -17,10 +17,10 @@ use terrace_ods::dialect;
 ///
 /// The dialect has two levels. The upper one (`async.execute`, `async.await`, `async.func`)
 /// describes concurrency by dependencies; the lower one (`async.runtime.*`, `async.coro.*`) makes
-/// reference counting and coroutines explicit. In MLIR, `async-parallel-for` produces the upper
-/// level from `scf.parallel`, `async-to-async-runtime` lowers it to the lower one, and
-/// `convert-async-to-llvm` ends in calls of a runtime library. Terrace has none of these passes
-/// yet.
+/// reference counting and coroutines explicit. `convert-async-to-llvm`, in `terrace-to-llvm`,
+/// lowers the lower one to calls of a runtime library. In MLIR, `async-parallel-for` produces the
+/// upper level from `scf.parallel`, and `async-to-async-runtime` lowers it to the lower one;
+/// Terrace lacks these passes.
 #[dialect(
     name = "async",
     ops = [

@@ -355,6 +355,10 @@ pub struct DoOp {
 }
 
 /// `emitc.expression`: Expression operation.
+///
+/// ```text
+/// emitc.expression %operand, … noinline? : (operand-type, …) -> result-type { … }
+/// ```
 #[operation(
     name = "emitc.expression",
     traits = [
