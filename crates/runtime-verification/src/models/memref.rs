@@ -13,7 +13,7 @@ use terrace_memref::{
     StoreOp, SubViewOp,
 };
 
-use super::{Model, add, check_access, check_dim, check_slice};
+use super::{Model, access, add, check_dim, check_slice};
 use crate::checks::Checks;
 use crate::interface::RuntimeVerifiableOp;
 
@@ -41,16 +41,6 @@ fn assume_alignment(op: Op, checks: &mut Checks<'_>) -> Option<()> {
     let zero = checks.constant_index(0);
     let is_aligned = checks.compare(CmpIPredicate::Eq, rest, zero);
     checks.assert(is_aligned, &format!("memref is not aligned to {alignment}"));
-    Some(())
-}
-
-/// Checks an access to the operand `memref` of `op`, which the indices follow.
-fn access(op: Op, checks: &mut Checks<'_>, memref: usize) -> Option<()> {
-    let cx = checks.context().clone();
-    let operands: Vec<Value> = checks.body().operands(op).collect();
-    let (memref, indices) = operands.get(memref..)?.split_first()?;
-    let shape = shape_of(&cx, checks.body().value_type(*memref))?;
-    check_access(checks, *memref, shape, indices);
     Some(())
 }
 
@@ -111,8 +101,14 @@ fn dynamic_metadata(
     let (element, space) = (to.element, to.memory_space);
     let ty = MemRefType::with_layout(&cx, &all, element, layout, space);
     let view = CastOp::build(checks, ty, source).value(checks);
-    let base = MemRefType::with_layout(&cx, &[], element, None, space);
-    let numbers = vec![IndexType::get(&cx).ty(); all.len()];
+    metadata(checks, view, to)
+}
+
+/// Takes `view`, a memref of the rank, element and memory space of `ty`, apart.
+fn metadata(checks: &mut Checks<'_>, view: Value, ty: &MemRefType) -> ExtractStridedMetadataOp {
+    let cx = checks.context().clone();
+    let base = MemRefType::with_layout(&cx, &[], ty.element, None, ty.memory_space);
+    let numbers = vec![IndexType::get(&cx).ty(); ty.shape.len()];
     ExtractStridedMetadataOp::build(checks, base, &numbers, &numbers, view)
 }
 
@@ -127,7 +123,10 @@ fn copy(op: Op, checks: &mut Checks<'_>) -> Option<()> {
             continue;
         }
         let mut size = |value, size: i64| match size {
-            DYNAMIC => checks.size(value, &[], dim),
+            DYNAMIC => {
+                let index = checks.constant_index(dim as i64);
+                checks.dim(value, index)
+            }
             size => checks.constant_index(size),
         };
         let (a, b) = (size(operands[0], *sizes.0), size(operands[1], *sizes.1));
@@ -173,9 +172,7 @@ fn subview(op: Op, checks: &mut Checks<'_>) -> Option<()> {
     let source = checks.body().operand(op, 0);
     let ty: &MemRefType = checks.body().value_type(source).downcast(&cx)?;
     let (zero, one) = (checks.constant_index(0), checks.constant_index(1));
-    let base = MemRefType::with_layout(&cx, &[], ty.element, None, ty.memory_space);
-    let numbers = vec![IndexType::get(&cx).ty(); ty.shape.len()];
-    let metadata = ExtractStridedMetadataOp::build(checks, base, &numbers, &numbers, source);
+    let metadata = metadata(checks, source, ty);
     let sizes: Vec<Value> = metadata.view(checks.body()).sizes().collect();
     check_slice(checks, "subview", &slice, [zero, one], |_, dim| sizes[dim]);
     Some(())

@@ -8,6 +8,7 @@ use std::any::TypeId;
 
 use terrace_arith::{AddIOp, AndIOp, BuildConstant, CmpIPredicate, MulIOp, SubIOp};
 use terrace_builtin::mixed::MixedSlice;
+use terrace_builtin::shaped::shape_of;
 use terrace_ir::{Context, Op, OpInterface, OpName, OpType, Operand, Value};
 
 use crate::checks::Checks;
@@ -40,6 +41,16 @@ pub fn attach(cx: &Context) {
     linalg::attach(cx);
     memref::attach(cx);
     tensor::attach(cx);
+}
+
+/// Checks an access of `op` to its operand `shaped`, a tensor or memref, which the indices follow.
+fn access(op: Op, checks: &mut Checks<'_>, shaped: usize) -> Option<()> {
+    let cx = checks.context().clone();
+    let operands: Vec<Value> = checks.body().operands(op).collect();
+    let (shaped, indices) = operands.get(shaped..)?.split_first()?;
+    let shape = shape_of(&cx, checks.body().value_type(*shaped))?;
+    check_access(checks, *shaped, shape, indices);
+    Some(())
 }
 
 /// Checks that `indices` are within the `shape` of `shaped`; without indices there is no check.

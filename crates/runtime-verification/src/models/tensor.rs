@@ -4,10 +4,10 @@ use terrace_arith::{BuildConstant, CmpIPredicate};
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::UnrankedTensorType;
 use terrace_builtin::{DYNAMIC, mixed_slice};
-use terrace_ir::{Context, Op, Operand, Value};
+use terrace_ir::{Context, Op, Operand};
 use terrace_tensor::{CastOp, DimOp, ExtractOp, ExtractSliceOp, InsertOp, RankOp};
 
-use super::{Model, add, check_access, check_dim, check_slice};
+use super::{Model, access, add, check_dim, check_slice};
 use crate::checks::Checks;
 use crate::interface::RuntimeVerifiableOp;
 
@@ -51,16 +51,6 @@ fn dim(op: Op, checks: &mut Checks<'_>) -> Option<()> {
     let [source, index] = [0, 1].map(|at| checks.body().operand(op, at));
     let rank = RankOp::build(checks, source).value(checks);
     check_dim(checks, index, rank);
-    Some(())
-}
-
-/// Checks an access to the operand `tensor` of `op`, which the indices follow.
-fn access(op: Op, checks: &mut Checks<'_>, tensor: usize) -> Option<()> {
-    let cx = checks.context().clone();
-    let operands: Vec<Value> = checks.body().operands(op).collect();
-    let (tensor, indices) = operands.get(tensor..)?.split_first()?;
-    let shape = shape_of(&cx, checks.body().value_type(*tensor))?;
-    check_access(checks, *tensor, shape, indices);
     Some(())
 }
 
