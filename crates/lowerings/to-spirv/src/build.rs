@@ -4,12 +4,12 @@ use terrace_builtin::folding::constant_of;
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{IntegerAttr, IntegerType, TypeExt, VectorType};
-use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{
     ArrayAttr, Attribute, Builder, Context, Ident, Op, OpInfo, OpName, OpType, Operand,
     SymbolRefAttr, Type, Value,
 };
 use terrace_numeric::{Float, Int};
+use terrace_rewrite::create_or_fold;
 use terrace_spirv::{self as spirv, Member, PointerType, StorageClass, StructType};
 
 /// Creates the operation `target` with one result of type `ty`, and returns the result.
@@ -156,16 +156,7 @@ pub(crate) fn folded(
     operands: &[Value],
     ty: Type,
 ) -> Value {
-    let created = value(builder, target, operands, ty);
-    let Some(op) = builder.body().defining_op(created) else { return created };
-    let folded = fold_and_update(builder.body_mut(), op);
-    let result = match folded.as_deref() {
-        Some([FoldResult::Value(value)]) => *value,
-        Some([FoldResult::Constant(attribute)]) => constant(builder, *attribute, ty),
-        _ => return created,
-    };
-    builder.body_mut().erase(op);
-    result
+    create_or_fold(builder, |builder| value(builder, target, operands, ty))
 }
 
 /// Creates the integer constant `number` of the integer type `ty`.
