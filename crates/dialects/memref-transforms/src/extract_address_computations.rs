@@ -9,10 +9,8 @@ use terrace_builtin::mixed::{Mixed, MixedSlice};
 use terrace_builtin::types::MemRefType;
 use terrace_ir::pattern::PatternRoot;
 use terrace_ir::{Builder, Mapping, Op, OpType, PatternSet, Rewriter, Value};
-use terrace_memref::{ExtractStridedMetadataOp, LoadOp, StoreOp, subview_type};
+use terrace_memref::{ExtractStridedMetadataOp, LoadOp, StoreOp, build_subview, subview_type};
 use terrace_vector::{TransferReadOp, TransferWriteOp};
-
-use crate::subviews::build_subview;
 
 /// An operation that accesses a memref.
 struct Access {

@@ -5,11 +5,11 @@ use terrace_builtin::UnrealizedConversionCastOp;
 use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split, statics};
 use terrace_builtin::types::MemRefType;
 use terrace_ir::{Body, Builder, Op, OpType, Operand, Rewriter, Type, Value};
-use terrace_memref::{AllocaOp, SubViewOp, subview_type};
+use terrace_memref::{AllocaOp, SubViewOp, build_subview, subview_type};
 use terrace_presburger::BoundKind;
 use terrace_value_bounds::{Variable, attach, independent_bound, reify_bound};
 
-use crate::subviews::{build_subview, rebuild_subview};
+use crate::subviews::rebuild_subview;
 
 /// Returns an upper bound of `number` that does not depend on `independencies`; `None` if no such
 /// bound is known. `at` is an operation in the same affine scope (MLIR: `makeIndependent`).

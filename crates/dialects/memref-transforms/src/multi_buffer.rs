@@ -12,9 +12,9 @@ use terrace_interfaces::{DynLoopLike, InductionVariable, LoopLike};
 use terrace_ir::dominance::Dominance;
 use terrace_ir::fold::FoldResult;
 use terrace_ir::{Block, Body, Context, InsertionPoint, Op, OpType, Rewriter, Value};
-use terrace_memref::{AllocOp, CopyOp, DeallocOp, SubViewOp, subview_type};
+use terrace_memref::{AllocOp, CopyOp, DeallocOp, SubViewOp, build_subview, subview_type};
 
-use crate::subviews::{build_subview, rebuild_subview};
+use crate::subviews::rebuild_subview;
 
 /// A loop that uses another buffer in each iteration.
 struct Rotation {

@@ -1,24 +1,11 @@
-//! Construction of `memref.subview` from lists of numbers.
+//! Subviews of other buffers.
 
-use terrace_builtin::mixed::{MixedSlice, split};
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::slices::dropped_dims;
 use terrace_builtin::types::MemRefType;
 use terrace_builtin::{mixed::statics, mixed_slice};
-use terrace_ir::{Builder, OpType, Operand, Rewriter, Type, Value};
-use terrace_memref::{SubViewOp, subview_type};
-
-/// Builds a `memref.subview` of type `ty` of `source` and returns its result.
-pub(crate) fn build_subview(
-    b: &mut Builder<'_>,
-    ty: Type,
-    source: Value,
-    slice: &MixedSlice,
-) -> Value {
-    let [(at, offsets), (of, sizes), (by, strides)] =
-        [&slice.offsets, &slice.sizes, &slice.strides].map(|list| split(list));
-    SubViewOp::build(b, ty, source, offsets, sizes, strides, at, of, by).value(b)
-}
+use terrace_ir::{OpType, Rewriter, Value};
+use terrace_memref::{SubViewOp, build_subview, subview_type};
 
 /// Builds, before `op`, the same subview of `source`, whose layout determines the layout of the
 /// result; the shape stays. `None` if `source` has no strided layout.

@@ -28,7 +28,7 @@ mod interfaces;
 mod names;
 mod verify;
 
-pub use canonicalize::{replace_by_cast, replace_by_type, subview_type};
+pub use canonicalize::{build_subview, replace_by_cast, replace_by_type, subview_type};
 pub use collapsible::is_guaranteed_collapsible;
 pub use fold::{fold_casts, foldable_source, kept_dims};
 pub use generated::*;

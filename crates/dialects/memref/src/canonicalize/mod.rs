@@ -10,7 +10,7 @@ mod transfer;
 pub(crate) use allocation::{alloc, alloca, realloc};
 pub(crate) use reshape::{collapse_shape, expand_shape};
 pub(crate) use scope::alloca_scope;
-pub use slices::subview_type;
+pub use slices::{build_subview, subview_type};
 pub(crate) use slices::{reinterpret_cast, subview, view};
 pub(crate) use transfer::{copy, dim};
 

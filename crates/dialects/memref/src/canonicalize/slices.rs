@@ -6,7 +6,7 @@ use terrace_builtin::slices::Slice;
 use terrace_builtin::types::MemRefType;
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{StridedLayoutAttr, mixed_slice};
-use terrace_ir::{Body, Context, OpType, PatternSet, Rewriter, Type, Value};
+use terrace_ir::{Body, Builder, Context, OpType, Operand, PatternSet, Rewriter, Type, Value};
 
 use super::{memref, replace_by_cast, replace_by_type};
 use crate::fold::{foldable_source, kept_dims};
@@ -41,16 +41,10 @@ pub fn subview_type(
 }
 
 /// Builds a `memref.subview` of type `ty` of `source` and returns its result.
-fn build_subview(
-    rewriter: &mut Rewriter<'_>,
-    ty: Type,
-    source: Value,
-    slice: &MixedSlice,
-) -> Value {
+pub fn build_subview(b: &mut Builder<'_>, ty: Type, source: Value, slice: &MixedSlice) -> Value {
     let [(at, offsets), (of, sizes), (by, strides)] =
         [&slice.offsets, &slice.sizes, &slice.strides].map(|list| split(list));
-    let new = SubViewOp::build(rewriter, ty, source, offsets, sizes, strides, at, of, by);
-    rewriter.body().result(new.op(), 0)
+    SubViewOp::build(b, ty, source, offsets, sizes, strides, at, of, by).value(b)
 }
 
 /// Moves constant offsets, sizes and strides of a subview that is in bounds into the static lists.
