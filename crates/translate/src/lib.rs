@@ -32,6 +32,7 @@ pub fn registry() -> DialectRegistry {
     registry.insert::<terrace_dlti::DltiDialect>();
     registry.insert::<terrace_func::FuncDialect>();
     registry.insert::<terrace_llvm::LlvmDialect>();
+    registry.insert::<terrace_ptr::PtrDialect>();
     #[cfg(feature = "arm")]
     {
         registry.insert::<terrace_arm_neon::ArmNeonDialect>();
@@ -43,6 +44,8 @@ pub fn registry() -> DialectRegistry {
         registry.insert::<terrace_gpu::GpuDialect>();
         registry.insert::<terrace_nvvm::NvvmDialect>();
         registry.insert::<terrace_rocdl::RocdlDialect>();
+        // Attributes of targets; its operations have no translation.
+        registry.insert::<terrace_spirv::SpirvDialect>();
         registry.insert::<terrace_xevm::XevmDialect>();
     }
     #[cfg(feature = "misc")]

@@ -79,12 +79,20 @@ fn print_null(_: &NullAttr, _: &mut AsmPrinter<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// Returns the value of a literal, with a bit for the sign; `None` if it is too large for an
-/// integer.
+/// Returns the value of a literal; `None` if it is too large for an integer. As in MLIR, the width
+/// is four bits for each significant digit, and one more if the first bit is set.
 fn value_of(literal: &IntegerLiteral) -> Option<Int> {
     let radix = if literal.hex { 16 } else { 10 };
     let magnitude = Int::parse_any(&literal.digits, radix).ok()?;
-    let magnitude = magnitude.zext(magnitude.width() + 1);
+    let width = match literal.digits.trim_start_matches('0').len() {
+        0 => 64,
+        digits => u32::try_from(digits).ok()?.checked_mul(4)?,
+    };
+    if width >= Int::MAX_WIDTH {
+        return None;
+    }
+    let width = width + u32::from(magnitude.width() == width);
+    let magnitude = magnitude.zext(width);
     Some(if literal.negative { magnitude.neg() } else { magnitude })
 }
 

@@ -5,10 +5,12 @@ use std::collections::HashSet;
 use terrace_builtin::{FloatType, TypeExt, VectorType};
 use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
+use terrace_ptr::PtrType;
 
 use super::{LLVMStructType, LLVMVoidType};
 use crate::{
-    LLVMArrayType, LLVMFunctionType, LLVMPPCFP128Type, LLVMPointerType, LLVMTargetExtType,
+    AddressSpaceAttr, LLVMArrayType, LLVMFunctionType, LLVMPPCFP128Type, LLVMPointerType,
+    LLVMTargetExtType,
 };
 
 /// Whether the type belongs to this dialect.
@@ -22,6 +24,7 @@ pub fn is_compatible_outer_type(cx: &Context, ty: Type) -> bool {
     is_llvm_type(ty)
         || ty.is_signless_integer(cx)
         || is_compatible_builtin_float(cx, ty)
+        || is_compatible_pointer(cx, ty)
         || ty.downcast::<VectorType>(cx).is_some_and(|vector| vector.shape.len() == 1)
 }
 
@@ -29,6 +32,12 @@ fn is_compatible_builtin_float(cx: &Context, ty: Type) -> bool {
     use FloatFormat::{BF16, F16, F32, F64, F80, F128};
     let formats = [BF16, F16, F32, F64, F80, F128];
     ty.downcast::<FloatType>(cx).is_some_and(|ty| formats.contains(&ty.format))
+}
+
+/// Whether the type is a pointer of the `ptr` dialect into an address space of LLVM.
+fn is_compatible_pointer(cx: &Context, ty: Type) -> bool {
+    ty.downcast::<PtrType>(cx)
+        .is_some_and(|pointer| pointer.memory_space.0.is::<AddressSpaceAttr>())
 }
 
 /// Whether the type is a floating-point type of LLVM IR (MLIR:
@@ -44,7 +53,8 @@ pub fn is_compatible_vector_type(cx: &Context, ty: Type) -> bool {
         vector.shape.len() == 1
             && (vector.element.is_signless_integer(cx)
                 || is_compatible_floating_point_type(cx, vector.element)
-                || vector.element.is::<LLVMPointerType>())
+                || vector.element.is::<LLVMPointerType>()
+                || is_compatible_pointer(cx, vector.element))
     })
 }
 

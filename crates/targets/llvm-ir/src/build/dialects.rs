@@ -40,6 +40,7 @@ static GPU: &(dyn LlvmTranslation + 'static) = &super::gpu::GpuTranslation;
 static VCIX: &(dyn LlvmTranslation + 'static) = &super::vcix::VcixTranslation;
 
 static BUILTIN: &(dyn LlvmTranslation + 'static) = &BuiltinTranslation;
+static PTR: &(dyn LlvmTranslation + 'static) = &super::ptr::PtrTranslation;
 static LLVM: &(dyn LlvmTranslation + 'static) = &LlvmDialectTranslation;
 
 /// Attaches the translations to the dialects of `registry` that are compiled in (MLIR:
@@ -50,6 +51,9 @@ pub fn register_translations(registry: &mut DialectRegistry) {
     });
     registry.extend::<terrace_llvm::LlvmDialect>(|cx| {
         super::attach::<terrace_llvm::LlvmDialect>(cx, &LLVM);
+    });
+    registry.extend::<terrace_ptr::PtrDialect>(|cx| {
+        super::attach::<terrace_ptr::PtrDialect>(cx, &PTR);
     });
     #[cfg(feature = "arm")]
     {

@@ -24,6 +24,7 @@ mod metadata;
 mod module;
 #[cfg(feature = "gpu")]
 mod nvvm;
+mod ptr;
 #[cfg(feature = "gpu")]
 mod rocdl;
 mod row;

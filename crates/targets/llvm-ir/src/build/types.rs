@@ -7,6 +7,7 @@ use terrace_llvm::{
     LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType,
     LLVMX86AMXType,
 };
+use terrace_ptr::PtrType;
 
 use super::Translator;
 use crate::model::{self, FloatKind, FunctionType, TypeKind};
@@ -40,6 +41,8 @@ impl Translator<'_> {
             TypeKind::Float(FloatKind::of_format(float.format)?)
         } else if let Some(pointer) = ty.downcast::<LLVMPointerType>(cx) {
             TypeKind::Pointer(pointer.address_space)
+        } else if let Some(pointer) = ty.downcast::<PtrType>(cx) {
+            self.convert_ptr(pointer)?
         } else if let Some(array) = ty.downcast::<LLVMArrayType>(cx) {
             TypeKind::Array(array.num_elements, self.try_ty(array.element_type)?)
         } else if let Some(vector) = ty.downcast::<VectorType>(cx) {

@@ -11,10 +11,9 @@ use crate::model::{Attribute, AttributeList, AttributeSet, InstructionId, Type};
 /// The functions of intrinsics, without the prefix `llvm.`.
 pub(super) fn handler(name: &str) -> Option<Function> {
     Some(match name {
-        "intr.masked.load" => masked_load,
-        "intr.masked.store" => masked_store,
-        "intr.masked.gather" => masked_gather,
-        "intr.masked.scatter" => masked_scatter,
+        "intr.masked.load" | "intr.masked.store" | "intr.masked.gather" | "intr.masked.scatter" => {
+            masked
+        }
         "intr.matrix.multiply" => matrix_multiply,
         "intr.matrix.transpose" => matrix_transpose,
         "intr.matrix.column.major.load" => matrix_load,
@@ -84,58 +83,40 @@ impl Translator<'_> {
         self.module.constants.i32(value as i32).into()
     }
 
-    fn finish_masked(&mut self, op: OpRef<'_>, id: InstructionId) {
-        if op.attribute("nontemporal").is_some() {
-            self.nontemporal(id);
+    /// Emits the call of a masked intrinsic, whose name is without `llvm.masked.`. A load or gather
+    /// has a result; its last operand is the passed-through value, poison if it is missing.
+    pub(in crate::build) fn masked_access(
+        &mut self,
+        op: OpRef<'_>,
+        name: &str,
+        align: u64,
+    ) -> Translated<InstructionId> {
+        let mut arguments = self.operands(op);
+        let loads = op.result_count() > 0;
+        let (value, pointer) = match loads {
+            true => (self.result_type(op), 0),
+            false => (self.value_type(arguments[0]), 1),
+        };
+        if loads && arguments.len() < 3 {
+            arguments.push(self.module.constants.poison(value).into());
         }
-        if op.result_count() > 0 {
+        let overloads = [value, self.value_type(arguments[pointer])];
+        let name = format!("llvm.masked.{name}");
+        let id = self.aligned_call(op, &name, &overloads, &arguments, pointer, align)?;
+        if loads {
             self.map_result(op, Value::Instruction(id));
         }
+        Ok(id)
     }
 }
 
-fn masked_load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+fn masked(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let name = op.name_str().trim_start_matches("llvm.intr.masked.");
     let align = translator.int_attribute(op, "alignment") as u64;
-    let ty = translator.result_type(op);
-    let mut arguments = translator.operands(op);
-    if arguments.len() < 3 {
-        arguments.push(translator.module.constants.poison(ty).into());
+    let id = translator.masked_access(op, name, align)?;
+    if op.attribute("nontemporal").is_some() {
+        translator.nontemporal(id);
     }
-    let overloads = [ty, translator.value_type(arguments[0])];
-    let id = translator.aligned_call(op, "llvm.masked.load", &overloads, &arguments, 0, align)?;
-    translator.finish_masked(op, id);
-    Ok(())
-}
-
-fn masked_store(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
-    let align = translator.int_attribute(op, "alignment") as u64;
-    let arguments = translator.operands(op);
-    let overloads = [translator.value_type(arguments[0]), translator.value_type(arguments[1])];
-    let id = translator.aligned_call(op, "llvm.masked.store", &overloads, &arguments, 1, align)?;
-    translator.finish_masked(op, id);
-    Ok(())
-}
-
-fn masked_gather(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
-    let align = translator.int_attribute(op, "alignment") as u64;
-    let ty = translator.result_type(op);
-    let mut arguments = translator.operands(op);
-    if arguments.len() < 3 {
-        arguments.push(translator.module.constants.poison(ty).into());
-    }
-    let overloads = [ty, translator.value_type(arguments[0])];
-    let id = translator.aligned_call(op, "llvm.masked.gather", &overloads, &arguments, 0, align)?;
-    translator.finish_masked(op, id);
-    Ok(())
-}
-
-fn masked_scatter(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
-    let align = translator.int_attribute(op, "alignment") as u64;
-    let arguments = translator.operands(op);
-    let overloads = [translator.value_type(arguments[0]), translator.value_type(arguments[1])];
-    let id =
-        translator.aligned_call(op, "llvm.masked.scatter", &overloads, &arguments, 1, align)?;
-    translator.finish_masked(op, id);
     Ok(())
 }
 

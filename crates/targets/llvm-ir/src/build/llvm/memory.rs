@@ -6,7 +6,7 @@ use terrace_llvm::{AllocaOp, DYNAMIC_INDEX, GEPOp, LoadOp, StoreOp};
 use super::{Translated, Translator};
 use crate::build::metadata::AccessMetadata;
 use crate::model::instructions::{
-    Alloca, AtomicOrdering, Atomicity, Gep, GepFlags, InstructionKind, MemoryAccess,
+    Alloca, AtomicOrdering, Atomicity, Gep, GepFlags, InstructionKind, MemoryAccess, Value,
 };
 use crate::model::{InstructionId, Type};
 
@@ -29,11 +29,81 @@ pub(super) fn atomicity(
     order: terrace_llvm::AtomicOrdering,
     scope: Option<&String>,
 ) -> Option<Atomicity> {
-    let scope = scope.map(|scope| lossless::decode(scope).as_ref().into()).unwrap_or_default();
-    Some(Atomicity { ordering: ordering(order)?, scope })
+    Some(Atomicity::new(ordering(order)?, scope))
+}
+
+impl Atomicity {
+    /// The ordering and the scope that an attribute names.
+    pub(in crate::build) fn new(ordering: AtomicOrdering, scope: Option<&String>) -> Self {
+        let scope = scope.map(|scope| lossless::decode(scope).as_ref().into());
+        Atomicity { ordering, scope: scope.unwrap_or_default() }
+    }
+}
+
+/// The properties that loads and stores have in all dialects.
+#[derive(Default)]
+pub(in crate::build) struct Access {
+    /// The alignment in bytes; `None` for that of the type.
+    pub(in crate::build) alignment: Option<i64>,
+    /// Whether the access is observable.
+    pub(in crate::build) volatile: bool,
+    /// Whether the value is not used again soon.
+    pub(in crate::build) nontemporal: bool,
+    /// Whether the memory never changes.
+    pub(in crate::build) invariant: bool,
+    /// Whether the memory has the same value for the same pointer.
+    pub(in crate::build) invariant_group: bool,
+    /// The ordering and scope of an atomic access.
+    pub(in crate::build) atomic: Option<Atomicity>,
 }
 
 impl Translator<'_> {
+    /// Emits the load of a value of type `ty`.
+    pub(in crate::build) fn load(
+        &mut self,
+        ty: Type,
+        pointer: Value,
+        access: Access,
+    ) -> InstructionId {
+        let id = self.push(ty, InstructionKind::Load(pointer, self.memory_access(ty, &access)));
+        self.access_hints(id, &access);
+        id
+    }
+
+    /// Emits the store of a value.
+    pub(in crate::build) fn store(
+        &mut self,
+        value: Value,
+        pointer: Value,
+        access: Access,
+    ) -> InstructionId {
+        let memory = self.memory_access(self.value_type(value), &access);
+        let id = self.push(Type::VOID, InstructionKind::Store(value, pointer, memory));
+        self.access_hints(id, &access);
+        id
+    }
+
+    fn memory_access(&self, ty: Type, access: &Access) -> MemoryAccess {
+        MemoryAccess {
+            align: self.access_align(ty, access.alignment),
+            volatile: access.volatile,
+            atomic: access.atomic.clone().map(Box::new),
+        }
+    }
+
+    /// Attaches the hints of an access to its instruction.
+    fn access_hints(&mut self, id: InstructionId, access: &Access) {
+        if access.nontemporal {
+            self.nontemporal(id);
+        }
+        if access.invariant {
+            self.attach_empty(id, "invariant.load");
+        }
+        if access.invariant_group {
+            self.attach_empty(id, "invariant.group");
+        }
+    }
+
     /// The alignment in bytes of an access to values of a type.
     pub(super) fn access_align(&self, ty: Type, explicit: Option<i64>) -> u64 {
         match explicit {
@@ -81,22 +151,16 @@ pub(super) fn alloca(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
 pub(super) fn load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<LoadOp>() else { return Ok(()) };
     let ty = translator.result_type(op);
-    let access = MemoryAccess {
-        align: translator.access_align(ty, view.alignment()),
-        volatile: view.volatile_(),
-        atomic: atomicity(view.ordering(), view.syncscope()).map(Box::new),
-    };
     let pointer = translator.operand(op, 0);
-    let id = translator.push(ty, InstructionKind::Load(pointer, access));
-    if view.nontemporal() {
-        translator.nontemporal(id);
-    }
-    if view.invariant() {
-        translator.attach_empty(id, "invariant.load");
-    }
-    if view.invariant_group() {
-        translator.attach_empty(id, "invariant.group");
-    }
+    let access = Access {
+        alignment: view.alignment(),
+        volatile: view.volatile_(),
+        nontemporal: view.nontemporal(),
+        invariant: view.invariant(),
+        invariant_group: view.invariant_group(),
+        atomic: atomicity(view.ordering(), view.syncscope()),
+    };
+    let id = translator.load(ty, pointer, access);
     if let Some(bytes) = view.dereferenceable() {
         let bytes = bytes.data(op.context());
         let count = translator.i64_metadata(bytes.bytes as i64);
@@ -111,7 +175,7 @@ pub(super) fn load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
         tbaa: view.tbaa().map(|a| a.attr()),
     };
     translator.attach_access(op, id, access)?;
-    translator.map_result(op, crate::model::instructions::Value::Instruction(id));
+    translator.map_result(op, Value::Instruction(id));
     Ok(())
 }
 
@@ -119,19 +183,15 @@ pub(super) fn load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
 pub(super) fn store(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<StoreOp>() else { return Ok(()) };
     let (value, pointer) = (translator.operand(op, 0), translator.operand(op, 1));
-    let ty = translator.value_type(value);
-    let access = MemoryAccess {
-        align: translator.access_align(ty, view.alignment()),
+    let access = Access {
+        alignment: view.alignment(),
         volatile: view.volatile_(),
-        atomic: atomicity(view.ordering(), view.syncscope()).map(Box::new),
+        nontemporal: view.nontemporal(),
+        invariant_group: view.invariant_group(),
+        atomic: atomicity(view.ordering(), view.syncscope()),
+        ..Access::default()
     };
-    let id = translator.push(Type::VOID, InstructionKind::Store(value, pointer, access));
-    if view.nontemporal() {
-        translator.nontemporal(id);
-    }
-    if view.invariant_group() {
-        translator.attach_empty(id, "invariant.group");
-    }
+    let id = translator.store(value, pointer, access);
     let access = AccessMetadata {
         groups: view.access_groups().map(|a| a.attr()),
         scopes: view.alias_scopes().map(|a| a.attr()),

@@ -14,6 +14,8 @@ use std::sync::Arc;
 
 use terrace_ir::{Attribute, OpRef};
 
+pub(super) use memory::Access;
+
 use super::{LlvmTranslation, OpTranslation, Translated, Translator};
 use crate::model::instructions::{BinaryOp, CastOp};
 
