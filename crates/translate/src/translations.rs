@@ -22,7 +22,7 @@ pub struct Translation {
 pub static TRANSLATIONS: &[Translation] = &[Translation {
     flag: "mlir-to-llvmir",
     help: "Translate a module of the llvm dialect to LLVM IR",
-    write: |op, out| Ok(terrace_llvm_ir::print::write(&terrace_llvm_ir::translate(op)?, out)),
+    write: terrace_llvm_ir::write,
 }];
 
 /// The flags of all translations.

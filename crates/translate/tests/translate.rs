@@ -39,6 +39,16 @@ fn kernels() {
 }
 
 #[test]
+fn pointers() {
+    insta::assert_snapshot!(run("ptr.mlir", &[]));
+}
+
+#[test]
+fn parts() {
+    insta::assert_snapshot!(run("parts.mlir", &[]));
+}
+
+#[test]
 fn errors() {
     insta::assert_snapshot!(run("errors.mlir", &["--split-input-file"]));
 }

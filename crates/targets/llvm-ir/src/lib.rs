@@ -18,5 +18,5 @@ pub mod intrinsics;
 pub mod model;
 pub mod print;
 
-pub use build::{register_translations, translate, translate_with_locations};
+pub use build::{register_translations, translate, translate_with_locations, write};
 pub use model::Module;

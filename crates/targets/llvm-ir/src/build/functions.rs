@@ -14,7 +14,7 @@ use crate::model::{
     Attribute, AttributeList, BlockId, Function, InstructionId, Symbol, UnnamedAddr,
 };
 
-impl Translator<'_> {
+impl<'a> Translator<'a> {
     /// Adds all functions, without their bodies (MLIR: `convertFunctionSignatures`).
     pub(super) fn function_signatures(&mut self) -> Translated {
         let root = self.root;
@@ -201,23 +201,36 @@ impl Translator<'_> {
         Some(self.module.address_of(symbol))
     }
 
+    /// The functions of the module that have a body or may get attributes, with their indices.
+    pub(super) fn functions(&self) -> Vec<(LLVMFuncOpRef<'a>, usize)> {
+        let ops = self.root.region(0).and_then(|region| region.entry()).into_iter();
+        let functions = ops.flat_map(|block| block.ops()).filter_map(|op| op.cast::<LLVMFuncOp>());
+        let indexed = functions.filter_map(|function| {
+            match self.module.symbol(&lossless::decode(function.sym_name())) {
+                Some(Symbol::Function(at)) => Some((function, at as usize)),
+                _ => None,
+            }
+        });
+        indexed.collect()
+    }
+
     /// Translates the bodies of all functions (MLIR: `convertFunctions`).
     pub(super) fn function_bodies(&mut self) -> Translated {
-        let root = self.root;
-        let ops = root.region(0).and_then(|region| region.entry()).into_iter();
-        for op in ops.flat_map(|block| block.ops()) {
-            let Some(function) = op.cast::<LLVMFuncOp>() else { continue };
-            let name = lossless::decode(function.sym_name());
-            let Some(Symbol::Function(at)) = self.module.symbol(&name) else { continue };
-            self.start_body(Some(at as usize));
-            if let Some(region) = op.region(0).filter(|region| !region.is_empty()) {
-                self.definition_attributes(function, at as usize);
-                self.body(function, region)?;
-            }
-            self.amend(op)?;
+        for (function, at) in self.functions() {
+            self.function_body(function, at)?;
         }
         self.function = None;
         Ok(())
+    }
+
+    /// Translates the body of a function, the one at `at` of the module.
+    pub(super) fn function_body(&mut self, function: LLVMFuncOpRef<'_>, at: usize) -> Translated {
+        self.start_body(Some(at));
+        if let Some(region) = function.region(0).filter(|region| !region.is_empty()) {
+            self.definition_attributes(function, at);
+            self.body(function, region)?;
+        }
+        self.amend(*function)
     }
 
     fn body(&mut self, op: LLVMFuncOpRef<'_>, region: RegionRef<'_>) -> Translated {

@@ -14,7 +14,7 @@ use super::{Translated, Translator};
 use crate::model::{ConstantKind, Function, InstructionId, MetadataId, MetadataKind, Type};
 
 /// The nodes of attributes that are translated already.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct MetadataCache {
     /// Nodes by attribute.
     pub(super) nodes: FxHashMap<Attribute, MetadataId>,

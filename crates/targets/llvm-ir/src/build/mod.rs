@@ -24,6 +24,7 @@ mod metadata;
 mod module;
 #[cfg(feature = "gpu")]
 mod nvvm;
+mod parts;
 mod ptr;
 #[cfg(feature = "gpu")]
 mod rocdl;
@@ -35,6 +36,7 @@ mod vcix;
 #[cfg(feature = "gpu")]
 mod xevm;
 
+use std::io;
 use std::sync::Arc;
 
 use terrace_ir::{Attribute, DialectRegistry, Location, OpRef, Reported};
@@ -108,6 +110,15 @@ pub fn translate(op: OpRef<'_>) -> Result<Module, Reported> {
 /// When [`translate`] fails.
 pub fn translate_with_locations(op: OpRef<'_>) -> Result<(Module, Vec<Vec<Location>>), Reported> {
     module::translate(op)
+}
+
+/// Translates like [`translate`], and writes the text to `out`. The threads of the context
+/// translate and print functions, of which only the text is stored.
+///
+/// # Errors
+/// When [`translate`] fails; nothing is written then.
+pub fn write(op: OpRef<'_>, out: &mut dyn io::Write) -> Result<io::Result<()>, Reported> {
+    parts::write(op, out)
 }
 
 /// The registry extension that attaches `translation` to the dialect `D`.

@@ -9,22 +9,43 @@ use terrace_llvm::{
 use super::{Failed, Translated, Translator};
 use crate::model::Module;
 
-/// Translates the module `op` (MLIR: `translateModuleToLLVMIR`); the second result is the location
-/// of each instruction of each function.
-pub(super) fn translate(op: OpRef<'_>) -> Result<(Module, Vec<Vec<Location>>), Reported> {
-    let cx = op.context();
-    if op.inner().cast::<ModuleOp>().is_none() {
-        return Err(cx.emit(op.error("can not be translated to an LLVMIR module")));
-    }
-    let mut translator = Translator::new(op);
-    match translator.run() {
-        Ok(()) => Ok((translator.module, translator.locations)),
-        Err(Failed) => Err(terrace_ir::__private::reported_elsewhere()),
+impl<'a> Translator<'a> {
+    /// The translator of the module `op`.
+    ///
+    /// # Errors
+    /// When the operation is no module.
+    pub(super) fn of_module(op: OpRef<'a>) -> Result<Self, Reported> {
+        match op.inner().cast::<ModuleOp>() {
+            Some(_) => Ok(Translator::new(op)),
+            None => Err(op.context().emit(op.error("can not be translated to an LLVMIR module"))),
+        }
     }
 }
 
+/// Translates the module `op` (MLIR: `translateModuleToLLVMIR`); the second result is the location
+/// of each instruction of each function.
+pub(super) fn translate(op: OpRef<'_>) -> Result<(Module, Vec<Vec<Location>>), Reported> {
+    let mut translator = Translator::of_module(op)?;
+    let mut locations = Vec::new();
+    let run = translator.globals_and_signatures().and_then(|()| {
+        translator.locations = Some(Vec::new());
+        translator.function_bodies()?;
+        locations = translator.locations.take().unwrap_or_default();
+        translator.default_flags();
+        Ok(())
+    });
+    reported(run)?;
+    Ok((translator.module, locations))
+}
+
+/// The result of a step, as the error that was reported.
+pub(super) fn reported(result: Translated) -> Result<(), Reported> {
+    result.map_err(|Failed| terrace_ir::__private::reported_elsewhere())
+}
+
 impl Translator<'_> {
-    fn run(&mut self) -> Translated {
+    /// Translates everything but the bodies of functions.
+    pub(super) fn globals_and_signatures(&mut self) -> Translated {
         self.target()?;
         self.start_body(None);
         self.amend(self.root.inner())?;
@@ -32,10 +53,7 @@ impl Translator<'_> {
         self.function_signatures()?;
         self.globals()?;
         self.module_metadata();
-        self.other_ops()?;
-        self.function_bodies()?;
-        self.default_flags();
-        Ok(())
+        self.other_ops()
     }
 
     /// Sets data layout, triple and assembly of the module.

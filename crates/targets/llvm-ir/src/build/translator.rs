@@ -38,8 +38,9 @@ pub struct Translator<'a> {
     location: Option<MetadataId>,
     records: Vec<DebugRecord>,
     first_of_op: usize,
-    /// The location of each instruction of each function, in order of creation.
-    pub(super) locations: Vec<Vec<Location>>,
+    /// The location of each instruction of each function, in order of creation; `None` if they are
+    /// not recorded.
+    pub(super) locations: Option<Vec<Vec<Location>>>,
 }
 
 impl<'a> Translator<'a> {
@@ -62,7 +63,19 @@ impl<'a> Translator<'a> {
             location: None,
             records: Vec::new(),
             first_of_op: 0,
-            locations: Vec::new(),
+            locations: None,
+        }
+    }
+
+    /// A translator of other functions of the same module, which begins with all that this one has
+    /// translated.
+    pub(super) fn fork(&self) -> Self {
+        Translator {
+            module: self.module.clone(),
+            types: self.types.clone(),
+            metadata: self.metadata.clone(),
+            operations: self.operations.clone(),
+            ..Translator::new(self.root)
         }
     }
 
@@ -119,12 +132,11 @@ impl<'a> Translator<'a> {
 
     /// Records the location of the instructions that the operation emitted.
     fn locate(&mut self, op: OpRef<'_>) {
-        let Some(at) = self.function else { return };
-        if self.locations.len() <= at {
-            self.locations.resize_with(at + 1, Vec::new);
+        let (Some(at), Some(locations)) = (self.function, &mut self.locations) else { return };
+        if locations.len() <= at {
+            locations.resize_with(at + 1, Vec::new);
         }
-        let count = self.module.functions[at].instructions.len();
-        self.locations[at].resize(count, op.location());
+        locations[at].resize(self.module.functions[at].instructions.len(), op.location());
     }
 
     /// Translates the discardable attributes of dialects with a translation.

@@ -1,10 +1,8 @@
 //! Attributes of functions, parameters, results and calls.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
 use terrace_numeric::Int;
 
-use super::{Bytes, Type};
+use super::{Bytes, Interner, Type};
 
 /// The class of values that an attribute has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -316,7 +314,7 @@ impl AttributeSet {
 
 /// The attribute sets of a module; equal sets are stored once.
 #[derive(Clone, Debug)]
-pub struct AttributeSets(IndexSet<AttributeList, FxBuildHasher>);
+pub struct AttributeSets(Interner<AttributeList>);
 
 impl Default for AttributeSets {
     fn default() -> Self {
@@ -327,16 +325,21 @@ impl Default for AttributeSets {
 impl AttributeSets {
     /// Returns the set of these attributes.
     pub fn get(&mut self, list: AttributeList) -> AttributeSet {
-        AttributeSet(self.0.insert_full(list).0 as u32)
+        AttributeSet(self.0.get(list))
     }
 
     /// The attributes of a set.
     pub fn list(&self, set: AttributeSet) -> &AttributeList {
-        &self.0[set.index()]
+        self.0.at(set.0)
     }
 
     /// The number of sets, the empty one included.
     pub fn count(&self) -> usize {
-        self.0.len()
+        self.0.count() as usize
+    }
+
+    /// Makes all sets so far those that copies of the module share.
+    pub(crate) fn share(&mut self) {
+        self.0.share();
     }
 }

@@ -1,15 +1,13 @@
 //! Constants of LLVM IR: [`Constant`] is a handle into the table [`Constants`] of a module.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
 use terrace_numeric::Int;
 
 use super::instructions::{BinaryOp, CastOp, GepFlags};
-use super::{Bytes, FloatKind, Symbol, Type, TypeKind, Types};
+use super::{Bytes, FloatKind, Interner, Symbol, Type, TypeKind, Types};
 
 /// A constant, as an index into [`Constants`]; equal constants have equal handles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Constant(u32);
+pub struct Constant(pub(crate) u32);
 
 /// The value of a constant; its type is stored beside it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -77,24 +75,34 @@ pub struct ConstantGep {
 /// The constants of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Constants {
-    entries: IndexSet<(Type, ConstantKind), FxBuildHasher>,
+    entries: Interner<(Type, ConstantKind)>,
 }
 
 impl Constants {
     /// Returns the constant with exactly these data; use the other functions for data that may have
     /// a shorter form.
     pub fn get(&mut self, ty: Type, kind: ConstantKind) -> Constant {
-        Constant(self.entries.insert_full((ty, kind)).0 as u32)
+        Constant(self.entries.get((ty, kind)))
+    }
+
+    /// Makes all constants so far those that copies of the module share.
+    pub(crate) fn share(&mut self) {
+        self.entries.share();
+    }
+
+    /// The number of constants.
+    pub(crate) fn count(&self) -> u32 {
+        self.entries.count()
     }
 
     /// The type of a constant.
     pub fn ty(&self, constant: Constant) -> Type {
-        self.entries[constant.0 as usize].0
+        self.entries.at(constant.0).0
     }
 
     /// The value of a constant.
     pub fn kind(&self, constant: Constant) -> &ConstantKind {
-        &self.entries[constant.0 as usize].1
+        &self.entries.at(constant.0).1
     }
 
     /// Returns the integer; `ty` is an integer type of the width of `value`.

@@ -115,6 +115,12 @@ impl Function {
         }
     }
 
+    /// Drops the blocks and instructions.
+    pub(crate) fn drop_body(&mut self) {
+        (self.blocks, self.instructions) = (Vec::new(), Vec::new());
+        self.creation_order = Vec::new();
+    }
+
     /// Appends an empty block.
     pub fn add_block(&mut self) -> BlockId {
         self.blocks.push(Block::default());

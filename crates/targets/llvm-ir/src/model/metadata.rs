@@ -9,6 +9,11 @@ use super::{Bytes, Constant, instructions::Value};
 pub struct MetadataId(u32);
 
 impl MetadataId {
+    /// The metadata at `index` of a table.
+    pub(crate) fn new(index: usize) -> Self {
+        MetadataId(index as u32)
+    }
+
     /// The index in the table.
     pub fn index(self) -> usize {
         self.0 as usize
@@ -104,6 +109,21 @@ pub enum ExpressionPart {
     Name(String),
     /// An unsigned number.
     Number(u64),
+}
+
+impl MetadataKind {
+    /// Calls `visit` for each metadata that the data refer to, in printed order.
+    pub(crate) fn for_each_operand(&self, mut visit: impl FnMut(MetadataId)) {
+        match self {
+            MetadataKind::Tuple(operands) => operands.iter().flatten().for_each(|id| visit(*id)),
+            MetadataKind::Debug(node) => node.fields.iter().for_each(|(_, field)| {
+                if let DebugField::Node(id) = field {
+                    visit(*id);
+                }
+            }),
+            _ => {}
+        }
+    }
 }
 
 /// A node of debug information: a class such as `DILocation`, and named fields.
@@ -235,6 +255,11 @@ impl Metadata {
             self.kinds.push(name.as_bytes().into());
             self.kinds.len() - 1
         }) as u32)
+    }
+
+    /// The names of all kinds of attachments, by their numbers.
+    pub(crate) fn kinds(&self) -> &[Bytes] {
+        &self.kinds
     }
 
     /// The name of a kind of attachment.

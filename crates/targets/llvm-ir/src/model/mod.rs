@@ -4,7 +4,9 @@
 mod attributes;
 mod constants;
 mod function;
+mod import;
 pub mod instructions;
+mod interner;
 mod layout;
 mod metadata;
 mod module;
@@ -13,6 +15,8 @@ mod types;
 pub use attributes::*;
 pub use constants::*;
 pub use function::*;
+pub(crate) use import::{Import, Sizes};
+pub(crate) use interner::Interner;
 pub use layout::*;
 pub use metadata::*;
 pub use module::*;

@@ -1,13 +1,10 @@
 //! Types of LLVM IR: [`Type`] is a handle into the table [`Types`] of a module.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-
-use super::Bytes;
+use super::{Bytes, Interner};
 
 /// A type, as an index into [`Types`]; equal types of a module have equal handles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Type(u32);
+pub struct Type(pub(crate) u32);
 
 /// An identified structure, as an index into the structures of [`Types`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -132,7 +129,7 @@ pub struct NamedStructBody {
 /// The types of a module.
 #[derive(Clone, Debug)]
 pub struct Types {
-    kinds: IndexSet<TypeKind, FxBuildHasher>,
+    kinds: Interner<TypeKind>,
     structs: Vec<NamedStruct>,
 }
 
@@ -183,12 +180,22 @@ impl Default for Types {
 impl Types {
     /// Returns the type with these data.
     pub fn get(&mut self, kind: TypeKind) -> Type {
-        Type(self.kinds.insert_full(kind).0 as u32)
+        Type(self.kinds.get(kind))
+    }
+
+    /// Makes all types so far those that copies of the module share.
+    pub(crate) fn share(&mut self) {
+        self.kinds.share();
+    }
+
+    /// The number of types.
+    pub(crate) fn count(&self) -> u32 {
+        self.kinds.count()
     }
 
     /// Returns the data of a type.
     pub fn kind(&self, ty: Type) -> &TypeKind {
-        &self.kinds[ty.0 as usize]
+        self.kinds.at(ty.0)
     }
 
     /// Returns the integer type of this many bits.
@@ -239,6 +246,11 @@ impl Types {
     /// Returns an identified structure.
     pub fn named(&self, id: StructId) -> &NamedStruct {
         &self.structs[id.index()]
+    }
+
+    /// The number of identified structures.
+    pub(crate) fn struct_count(&self) -> usize {
+        self.structs.len()
     }
 
     /// Whether there are identified structures.

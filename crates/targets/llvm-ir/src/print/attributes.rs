@@ -1,6 +1,6 @@
 //! Attributes in text.
 
-use super::Printer;
+use super::{Numbering, Printer, Reference};
 use crate::model::{Attribute, AttributeSet};
 
 /// The locations of `memory(…)` with their place in the encoding, two bits each; the second is that
@@ -115,15 +115,14 @@ impl Printer<'_> {
     /// Writes ` #n` for a set that is not empty.
     pub(super) fn group_reference(&mut self, set: AttributeSet) {
         if !set.is_empty() {
-            let number = self.numbering.group(set);
             self.text(" #");
-            self.int(number);
+            self.reference(Reference::Group(set));
         }
     }
 
     /// Writes the definitions of all attribute groups.
-    pub(super) fn attribute_groups(&mut self) {
-        let (module, numbering) = (self.module, self.numbering);
+    pub(super) fn attribute_groups(&mut self, numbering: &Numbering) {
+        let module = self.module;
         for (number, set) in numbering.groups().iter().enumerate() {
             if number == 0 {
                 self.text("\n");

@@ -1,10 +1,9 @@
 //! Constants in text.
 
-use super::Printer;
 use super::floats::float_text;
-use super::function::block_number;
+use super::{Printer, Reference};
 use crate::model::{
-    Constant, ConstantExpr, ConstantGep, ConstantKind, Symbol, TypeKind, instructions::GepFlags,
+    Constant, ConstantExpr, ConstantGep, ConstantKind, TypeKind, instructions::GepFlags,
 };
 
 impl Printer<'_> {
@@ -56,12 +55,7 @@ impl Printer<'_> {
                 self.text("blockaddress(");
                 self.symbol(*symbol);
                 self.text(", %");
-                if let Symbol::Function(at) = symbol {
-                    let function = &module.functions[*at as usize];
-                    let ty = module.types.as_function(function.ty);
-                    let parameters = ty.map_or(0, |ty| ty.params.len());
-                    self.int(block_number(function, parameters, *block as usize));
-                }
+                self.reference(Reference::Block(*symbol, *block));
                 self.text(")");
             }
             ConstantKind::Expr(expr) => self.expr(constant, expr),

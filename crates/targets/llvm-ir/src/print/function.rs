@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::intrinsics;
 use crate::model::instructions::DebugRecord;
-use crate::model::{BlockId, Function, InstructionId, Type};
+use crate::model::{BlockId, Function, InstructionId, Type, Types};
 
 /// The column at which the comment of a block begins, from 0.
 const COMMENT_COLUMN: usize = 50;
@@ -11,14 +11,14 @@ const COMMENT_COLUMN: usize = 50;
 /// The numbers of the values and blocks of a function.
 pub(crate) struct LocalNumbers<'f> {
     pub(super) function: &'f Function,
-    blocks: Vec<u32>,
+    pub(super) blocks: Vec<u32>,
     instructions: Vec<u32>,
 }
 
 impl<'f> LocalNumbers<'f> {
     /// Numbers parameters, blocks without a name and results, in printed order.
-    pub(super) fn new(function: &'f Function, parameters: usize) -> Self {
-        let mut next = parameters as u32;
+    pub(super) fn new(function: &'f Function, types: &Types) -> Self {
+        let mut next = types.as_function(function.ty).map_or(0, |ty| ty.params.len()) as u32;
         let mut blocks = Vec::with_capacity(function.blocks.len());
         let mut instructions = vec![0; function.instructions.len()];
         for block in &function.blocks {
@@ -45,15 +45,10 @@ impl<'f> LocalNumbers<'f> {
     }
 }
 
-/// The number of a block in its function.
-pub(super) fn block_number(function: &Function, parameters: usize, block: usize) -> u32 {
-    LocalNumbers::new(function, parameters).blocks.get(block).copied().unwrap_or(0)
-}
-
 impl Printer<'_> {
     /// Writes a function with the empty line in front of it.
-    pub(super) fn function(&mut self, function: &Function) {
-        let module = self.module;
+    pub(super) fn function(&mut self, numbers: &LocalNumbers<'_>) {
+        let (module, function) = (self.module, numbers.function);
         let Some(ty) = module.types.as_function(function.ty) else { return };
         let declaration = function.blocks.is_empty();
         self.text("\n");
@@ -96,7 +91,7 @@ impl Printer<'_> {
         }
         self.attachments(&function.metadata, " ");
         self.text(" {\n");
-        self.body(function, ty.params.len());
+        self.body(numbers);
         self.text("}\n");
     }
 
@@ -132,21 +127,21 @@ impl Printer<'_> {
         }
     }
 
-    fn body(&mut self, function: &Function, parameters: usize) {
-        let numbers = LocalNumbers::new(function, parameters);
+    fn body(&mut self, numbers: &LocalNumbers<'_>) {
+        let function = numbers.function;
         let predecessors = function.predecessors();
         for (at, block) in function.blocks.iter().enumerate() {
             if at > 0 {
                 self.text("\n");
             }
             if at > 0 || !block.name.is_empty() {
-                self.block_line(&numbers, BlockId::new(at), &predecessors[at]);
+                self.block_line(numbers, BlockId::new(at), &predecessors[at]);
             }
             for id in &block.instructions {
                 for record in &function.instruction(*id).records {
-                    self.record(record, &numbers);
+                    self.record(record, numbers);
                 }
-                self.instruction(*id, &numbers);
+                self.instruction(*id, numbers);
             }
         }
     }

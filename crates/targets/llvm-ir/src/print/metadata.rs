@@ -1,14 +1,14 @@
 //! Metadata in text.
 
-use super::{LocalNumbers, Printer};
+use super::{LocalNumbers, Printer, Reference};
 use crate::model::{
     DebugField, DebugNode, ExpressionPart, MetadataId, MetadataKind, MetadataKindId,
 };
 
 impl Printer<'_> {
-    /// Writes named metadata and all numbered nodes.
-    pub(super) fn all_metadata(&mut self) {
-        let (module, numbering) = (self.module, self.numbering);
+    /// Writes named metadata.
+    pub(super) fn named_metadata(&mut self) {
+        let module = self.module;
         for (at, named) in module.named_metadata.iter().enumerate() {
             self.text(if at == 0 { "\n!" } else { "!" });
             self.metadata_name(&named.name);
@@ -16,7 +16,11 @@ impl Printer<'_> {
             self.list(&named.nodes, |this, node| this.metadata(*node, None));
             self.text("}\n");
         }
-        for (number, node) in numbering.nodes().iter().enumerate() {
+    }
+
+    /// Writes the nodes whose numbers begin with `first`.
+    pub(super) fn nodes(&mut self, first: usize, nodes: &[MetadataId]) {
+        for (number, node) in (first..).zip(nodes) {
             self.text(if number == 0 { "\n!" } else { "!" });
             self.int(number);
             self.text(" = ");
@@ -80,9 +84,8 @@ impl Printer<'_> {
             }
             MetadataKind::Expression(parts) => self.expression(parts),
             MetadataKind::Tuple(_) | MetadataKind::Debug(_) => {
-                let number = self.numbering.node(id);
                 self.text("!");
-                self.int(number);
+                self.reference(Reference::Node(id));
             }
         }
     }

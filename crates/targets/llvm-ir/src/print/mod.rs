@@ -1,5 +1,6 @@
-//! The text of LLVM IR. [`write`] prints a [`Module`]; numbers of values, metadata and attribute
-//! groups are computed in passes of their own (`Numbering`).
+//! The text of LLVM IR. [`write`] prints a [`Module`]. Attribute groups, metadata, structures
+//! without a name and blocks of other functions are numbered when the text of all functions is
+//! known (`Numbering`); until then references to them are open (`Part`).
 
 mod attributes;
 mod constants;
@@ -10,6 +11,8 @@ mod metadata;
 mod module;
 mod names;
 mod numbering;
+mod part;
+mod structs;
 mod types;
 
 use std::fmt;
@@ -18,29 +21,53 @@ use std::io;
 pub use floats::float_text;
 use function::LocalNumbers;
 use numbering::Numbering;
+pub(crate) use part::{Part, Reference};
 
 use crate::model::Module;
 
 /// The number of bytes after which printed text is passed on.
 const CHUNK: usize = 1 << 16;
 
+/// The number of metadata nodes that are printed at once.
+const NODES: usize = 1 << 10;
+
 /// Writes the text of `module` to `out`.
 ///
 /// # Errors
 /// When `out` cannot be written to.
 pub fn write(module: &Module, out: &mut dyn io::Write) -> io::Result<()> {
-    let numbering = Numbering::new(module);
-    let mut printer = Printer { module, numbering: &numbering, out: Vec::with_capacity(2 * CHUNK) };
-    printer.module_start();
-    for function in &module.functions {
-        printer.function(function);
-        if printer.out.len() > CHUNK {
-            out.write_all(&printer.out)?;
-            printer.out.clear();
-        }
+    write_with(module, Vec::new(), 0, out)
+}
+
+/// Writes the text of `module` to `out`; `parts` are the text of the first `printed` functions,
+/// whose bodies the module may lack.
+///
+/// # Errors
+/// When `out` cannot be written to.
+pub(crate) fn write_with(
+    module: &Module,
+    mut parts: Vec<Part>,
+    printed: usize,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let mut rest = Part::default();
+    (printed..module.functions.len()).for_each(|at| rest.add(module, at));
+    parts.push(rest);
+    let numbering = Numbering::new(module, &parts);
+    let print = |print: &dyn Fn(&mut Printer<'_>)| {
+        let mut printer = Printer::new(module);
+        print(&mut printer);
+        printer
+    };
+    print(&|printer| printer.module_start(&numbering)).write(&numbering, out)?;
+    for part in parts {
+        part.write(&numbering, out)?;
     }
-    printer.module_end();
-    out.write_all(&printer.out)
+    print(&|printer| printer.module_end(&numbering)).write(&numbering, out)?;
+    for (at, nodes) in numbering.nodes().chunks(NODES).enumerate() {
+        print(&|printer| printer.nodes(at * NODES, nodes)).write(&numbering, out)?;
+    }
+    Ok(())
 }
 
 impl fmt::Display for Module {
@@ -54,11 +81,25 @@ impl fmt::Display for Module {
 /// A buffer of text with the module that it describes.
 pub(crate) struct Printer<'m> {
     module: &'m Module,
-    numbering: &'m Numbering,
     out: Vec<u8>,
+    references: Vec<(usize, Reference)>,
 }
 
-impl Printer<'_> {
+impl<'m> Printer<'m> {
+    fn new(module: &'m Module) -> Self {
+        Printer { module, out: Vec::new(), references: Vec::new() }
+    }
+
+    /// Writes a number that is known later.
+    fn reference(&mut self, reference: Reference) {
+        self.references.push((self.out.len(), reference));
+    }
+
+    /// Writes the text with all numbers to `out`.
+    fn write(self, numbering: &Numbering, out: &mut dyn io::Write) -> io::Result<()> {
+        part::write(&self.out, &self.references, numbering, out)
+    }
+
     fn text(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }
@@ -87,8 +128,10 @@ impl Printer<'_> {
 
 /// The text of a type, as it is in messages.
 pub fn type_text(module: &Module, ty: crate::model::Type) -> String {
-    let numbering = Numbering::default();
-    let mut printer = Printer { module, numbering: &numbering, out: Vec::new() };
+    let mut printer = Printer::new(module);
     printer.ty(ty);
-    String::from_utf8_lossy(&printer.out).into_owned()
+    let mut text = Vec::new();
+    // Writing to memory cannot fail.
+    let _ = printer.write(&Numbering::default(), &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }

@@ -1,6 +1,6 @@
 //! Modules in text: what stands before and behind the functions.
 
-use super::Printer;
+use super::{Numbering, Printer};
 use crate::model::{Alias, Bytes, ComdatId, Global, IFunc, Linkage, UnnamedAddr, Visibility};
 
 /// Whether linkage and visibility imply that the symbol is in the same linkage unit.
@@ -11,7 +11,7 @@ pub(super) fn implies_dso_local(linkage: Linkage, visibility: Visibility) -> boo
 
 impl Printer<'_> {
     /// Writes everything up to the functions.
-    pub(super) fn module_start(&mut self) {
+    pub(super) fn module_start(&mut self, numbering: &Numbering) {
         let module = self.module;
         self.text("; ModuleID = '");
         self.out.extend_from_slice(&module.id);
@@ -28,7 +28,7 @@ impl Printer<'_> {
             this.text("module asm ");
             this.quoted(line);
         });
-        self.section(self.numbering.structs(), |this, id| {
+        self.section(numbering.listed_structs(), |this, id| {
             this.struct_name(*id);
             this.text(" = type ");
             match &module.types.named(*id).body {
@@ -42,10 +42,10 @@ impl Printer<'_> {
         self.section(&module.ifuncs, Self::ifunc);
     }
 
-    /// Writes everything after the functions.
-    pub(super) fn module_end(&mut self) {
-        self.attribute_groups();
-        self.all_metadata();
+    /// Writes what stands between the functions and the nodes of metadata.
+    pub(super) fn module_end(&mut self, numbering: &Numbering) {
+        self.attribute_groups(numbering);
+        self.named_metadata();
     }
 
     fn raw_line(&mut self, what: &str, text: &[u8]) {

@@ -1,6 +1,6 @@
 //! Types in text.
 
-use super::Printer;
+use super::{Printer, Reference};
 use crate::model::{StructId, Type, TypeKind};
 
 impl Printer<'_> {
@@ -78,12 +78,12 @@ impl Printer<'_> {
 
     /// Writes the name or number of an identified structure.
     pub(super) fn struct_name(&mut self, id: StructId) {
-        let (module, numbering) = (self.module, self.numbering);
+        let module = self.module;
         let name = &module.types.named(id).name;
         match name.is_empty() {
             true => {
                 self.text("%");
-                self.int(numbering.struct_number(id));
+                self.reference(Reference::Struct(id));
             }
             false => self.name("%", name),
         }
