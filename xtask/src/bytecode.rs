@@ -2,11 +2,9 @@
 //! conformance cases is recorded, then read and written again.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use crate::{Result, command, root};
+use crate::{Result, cases, command, root};
 
 /// The conformance suites to record.
 const SUITES: &[&str] = &["generic", "generic-loc"];
@@ -14,10 +12,6 @@ const SUITES: &[&str] = &["generic", "generic-loc"];
 /// Records missing bytecode, if MLIR and the cases are available, and compares. `args` are passed
 /// to the example `bytecode_corpus` of `terrace-test-opt`.
 pub(crate) fn run(args: &[String]) -> Result {
-    let cases = match std::env::var_os("TERRACE_CONFORMANCE") {
-        Some(folder) => PathBuf::from(folder).join("dev"),
-        None => root().join("../shared/conformance/dev"),
-    };
     let Some(oracle) = crate::oracle::find() else {
         println!("bytecode: no mlir-opt; skipped");
         return Ok(());
@@ -25,15 +19,15 @@ pub(crate) fn run(args: &[String]) -> Result {
     if args.iter().any(|arg| arg == "--record-sample") {
         return record_sample(&oracle);
     }
-    if !cases.exists() {
-        println!("bytecode: no cases at {}; skipped", cases.display());
+    if !cases::folder().exists() {
+        println!("bytecode: no cases at {}; skipped", cases::folder().display());
         return Ok(());
     }
     let mut folders = Vec::new();
     for suite in SUITES {
         let folder = crate::conformance::target().join("bytecode-corpus").join(suite);
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        record(&cases.join(format!("{suite}.jsonl.gz")), &folder, &oracle)?;
+        record(suite, &folder, &oracle)?;
         folders.push(folder.display().to_string());
     }
     let fixed = ["run", "--profile", "quick", "-p", "terrace-test-opt"];
@@ -43,19 +37,14 @@ pub(crate) fn run(args: &[String]) -> Result {
 }
 
 /// Writes the input, text and bytecode of each case of a suite to `folder`.
-fn record(suite: &Path, folder: &Path, oracle: &str) -> Result {
-    let unpacked = Command::new("gzip").arg("-dc").arg(suite).output();
-    let unpacked = unpacked.map_err(|error| format!("cannot run gzip: {error}"))?;
-    let text = String::from_utf8(unpacked.stdout).map_err(|error| error.to_string())?;
-    for (number, line) in text.lines().enumerate() {
+fn record(suite: &str, folder: &Path, oracle: &str) -> Result {
+    for (number, case) in cases::read(&format!("dev/{suite}"))?.iter().enumerate() {
         let file = folder.join(format!("{number:05}.mlirbc"));
         if file.exists() {
             continue;
         }
-        let case: serde_json::Value =
-            serde_json::from_str(line).map_err(|error| format!("{}: {error}", suite.display()))?;
-        let part = |name: &str| case[name].as_str().unwrap_or_default().to_owned();
-        let write = |end: &str, text: String| {
+        let part = |name: &str| cases::text(case, name);
+        let write = |end: &str, text: &str| {
             let file = file.with_extension(end);
             fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))
         };
@@ -72,15 +61,8 @@ fn record(suite: &Path, folder: &Path, oracle: &str) -> Result {
 
 /// Returns the bytecode that `mlir-opt` writes for a text; empty if it rejects the text.
 fn emit(oracle: &str, text: &[u8], flags: &[&str]) -> Result<Vec<u8>> {
-    let mut run = Command::new(oracle);
-    run.args(["--allow-unregistered-dialect", "--emit-bytecode"]).args(flags);
-    run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut run = run.spawn().map_err(|error| format!("cannot run {oracle}: {error}"))?;
-    let mut input = run.stdin.take().ok_or("no input")?;
-    // The program may exit before it has read all of its input.
-    let _ = input.write_all(text);
-    drop(input);
-    let output = run.wait_with_output().map_err(|error| error.to_string())?;
+    let args = [&["--allow-unregistered-dialect", "--emit-bytecode"], flags].concat();
+    let output = cases::filter(oracle, &args, text)?;
     Ok(if output.status.success() { output.stdout } else { Vec::new() })
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::{Result, command, ledger, root};
+use crate::{Result, cases, ledger, root};
 
 /// The conformance suites in the ledger.
 const SUITES: &[&str] = &[
@@ -22,10 +22,7 @@ const SUITES: &[&str] = &[
 /// beside the repository. With `--ledger`, the results are compared with the ledger; with
 /// `--update`, they are written to it.
 pub(crate) fn run(args: &[String]) -> Result {
-    let runner = match std::env::var_os("TERRACE_CONFORMANCE") {
-        Some(folder) => std::path::PathBuf::from(folder).join("run.py"),
-        None => root().join("../shared/conformance/run.py"),
-    };
+    let runner = cases::folder().join("run.py");
     if !runner.exists() {
         println!("conformance: no cases at {}; skipped", runner.display());
         return Ok(());
@@ -33,16 +30,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     let flag = |name: &str| args.iter().any(|arg| arg == name);
     let own = ["--ledger", "--update"];
     let rest = args.iter().filter(|arg| !own.contains(&arg.as_str()));
-    let tool = match std::env::var_os("TERRACE_OPT") {
-        Some(tool) => tool.into(),
-        None => {
-            command(
-                "cargo",
-                &["build", "--profile", "quick", "--quiet", "-p", "terrace-test-opt"],
-            )?;
-            target().join("quick/terrace-test-opt")
-        }
-    };
+    let tool = cases::tool("terrace-test-opt", "TERRACE_OPT")?;
     let figures = target().join("conformance.json");
     let mut runs = Command::new("python3");
     runs.arg(&runner).arg("--bin").arg(tool).args(rest);

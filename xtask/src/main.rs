@@ -4,6 +4,7 @@
 mod bench;
 mod bench_compile;
 mod bytecode;
+mod cases;
 mod ci;
 mod circles;
 mod codegen;
@@ -24,6 +25,7 @@ mod shapes;
 mod status;
 mod tidy;
 mod traces;
+mod translation;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -58,6 +60,11 @@ usage: cargo xtask TASK
                       compare N changes of one operation each with mlir-opt, if it is installed
   pass-mutants [N [SEED [DIALECT…]]]
                       run the passes of the file tests on such changes, and compare with mlir-opt
+  translate-mutants [N [SEED [DIALECT…]]]
+                      compare the translations of such changes to LLVM IR with mlir-translate
+  llvm-as             check that llvm-as accepts the translations of all valid inputs
+  programs [PART]     lower the programs beside the repository whose names contain PART, translate
+                      them and run them with lli, where these are available
   bench [--record NAME] [--rounds N] [ARGS]
                       run the benchmarks in N rounds (3), and those of C++ MLIR 22 if it is installed;
                       with --record, write the figures to docs/benchmarks
@@ -88,6 +95,9 @@ fn main() -> ExitCode {
         "mutants" => mutants::run(rest),
         "verify-mutants" => op_mutants::verify(rest),
         "pass-mutants" => op_mutants::passes(rest),
+        "translate-mutants" => op_mutants::translations(rest),
+        "llvm-as" => translation::assemble(),
+        "programs" => translation::programs::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
         "bench" if rest == ["--render"] => codegen::run(&["status".to_owned()]),
         "bench" if rest == ["--count"] => counts::run(false),

@@ -4,12 +4,11 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::conformance::target;
-use crate::{Result, command, root};
+use crate::{Result, cases, command, root};
 
 /// Returns the `mlir-opt` to compare with; `None` if it is not installed.
 pub(crate) fn find() -> Option<String> {
-    let mlir = std::env::var("MLIR_OPT").unwrap_or_else(|_| "mlir-opt-22".to_owned());
-    Command::new(&mlir).arg("--version").output().ok().map(|_| mlir)
+    cases::installed("MLIR_OPT", "mlir-opt-22")
 }
 
 /// Runs both programs on every file, and prints the differences. Files with a line `//

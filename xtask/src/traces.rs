@@ -1,12 +1,9 @@
 //! The task `traces`: compares the order of pattern attempts with `mlir-opt --log-actions-to`.
 
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
-use crate::conformance::target;
-use crate::{Result, command, oracle, root};
+use crate::{Result, cases, oracle};
 
 /// The pipeline: canonicalization of each function.
 const PIPELINE: &str = "--pass-pipeline=builtin.module(func.func(canonicalize))";
@@ -19,22 +16,12 @@ pub(crate) fn run(args: &[String]) -> Result {
     let most = args
         .first()
         .map_or(Ok(usize::MAX), |text| text.parse().map_err(|error| format!("{text}: {error}")))?;
-    let folder = match std::env::var_os("TERRACE_CONFORMANCE") {
-        Some(folder) => PathBuf::from(folder),
-        None => root().join("../shared/conformance"),
-    };
+    let folder = cases::folder();
     let Some(mlir) = oracle::find().filter(|_| folder.exists()) else {
         println!("traces: no mlir-opt, or no cases at {}; skipped", folder.display());
         return Ok(());
     };
-    let ours = match std::env::var("TERRACE_OPT") {
-        Ok(tool) => tool,
-        Err(_) => {
-            let build = ["build", "--profile", "quick", "--quiet", "-p", "terrace-test-opt"];
-            command("cargo", &build)?;
-            target().join("quick/terrace-test-opt").to_string_lossy().into_owned()
-        }
-    };
+    let ours = cases::tool("terrace-test-opt", "TERRACE_OPT")?;
     let (mut same, mut different) = (0, 0);
     for (id, input) in inputs(&folder)?.into_iter().take(most) {
         let theirs = attempts(&mlir, &input)?;
@@ -70,17 +57,11 @@ fn inputs(folder: &Path) -> Result<Vec<(String, String)>> {
     let ids: BTreeSet<&str> = listed.lines().collect();
     let mut all = Vec::new();
     for suite in ["opt-fn", "opt"] {
-        let path = folder.join("dev").join(format!("{suite}.jsonl.gz"));
-        let output = Command::new("gzip").arg("-dc").arg(&path).output();
-        let output = output.map_err(|error| format!("cannot run gzip: {error}"))?;
-        for line in String::from_utf8_lossy(&output.stdout).lines() {
-            let case: serde_json::Value =
-                serde_json::from_str(line).map_err(|error| format!("{suite}: {error}"))?;
-            let id = case["id"].as_str().unwrap_or_default();
-            let flags = case["flags"].as_array().into_iter().flatten();
-            let mut flags = flags.filter_map(|flag| flag.as_str());
-            if ids.contains(id) && flags.any(|flag| flag.contains("canonicalize")) {
-                all.push((id.to_owned(), case["input"].as_str().unwrap_or_default().to_owned()));
+        for case in cases::read(&format!("dev/{suite}"))? {
+            let id = cases::text(&case, "id");
+            let flags = cases::list(&case, "flags");
+            if ids.contains(id) && flags.iter().any(|flag| flag.contains("canonicalize")) {
+                all.push((id.to_owned(), cases::text(&case, "input").to_owned()));
             }
         }
     }
@@ -90,14 +71,9 @@ fn inputs(folder: &Path) -> Result<Vec<(String, String)>> {
 /// Returns the iterations of the driver and the attempts of patterns, in order; empty if the
 /// program rejects the input.
 fn attempts(program: &str, input: &str) -> Result<Vec<String>> {
-    let mut run = Command::new(program);
-    run.args([PIPELINE, "--log-actions-to=-", "--mlir-disable-threading"]);
-    run.arg("--allow-unregistered-dialect");
-    run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut run = run.spawn().map_err(|error| format!("cannot run {program}: {error}"))?;
-    // The program may exit before it has read all of its input.
-    let _ = run.stdin.take().ok_or("no input")?.write_all(input.as_bytes());
-    let output = run.wait_with_output().map_err(|error| error.to_string())?;
+    let args = [PIPELINE, "--log-actions-to=-", "--mlir-disable-threading"];
+    let args = [&args[..], &["--allow-unregistered-dialect"]].concat();
+    let output = cases::filter(program, &args, input.as_bytes())?;
     if !output.status.success() {
         return Ok(Vec::new());
     }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::conformance::target;
-use crate::{Result, command, oracle};
+use crate::{Result, cases, oracle};
 
 /// Error messages that only `mlir-opt` has, on purpose: see docs/deviations.md.
 const DELIBERATE: &[&str] =
@@ -22,7 +22,7 @@ pub(crate) enum Difference {
     Message,
     /// A difference listed in docs/deviations.md.
     Deliberate,
-    /// `mlir-opt` crashed or timed out.
+    /// The program of MLIR crashed or timed out.
     OracleCrashed,
 }
 
@@ -48,23 +48,29 @@ pub(crate) struct Comparison {
 }
 
 impl Comparison {
-    /// Builds the tool of the crate `tool`, unless `TERRACE_OPT` names a program; inputs are stored
-    /// in `folder` of cargo's target folder. `None` if `mlir-opt` is not installed.
+    /// Compares the tool of the crate `tool`, which is built unless `TERRACE_OPT` names a program,
+    /// with `mlir-opt`. Inputs are stored in `folder` of cargo's target folder. `None` if
+    /// `mlir-opt` is not installed.
     pub(crate) fn find(tool: &str, folder: &str) -> Result<Option<Self>> {
         let Some(mlir) = oracle::find() else { return Ok(None) };
-        let ours = match std::env::var("TERRACE_OPT") {
-            Ok(program) => program,
-            Err(_) => {
-                command("cargo", &["build", "--profile", "quick", "--quiet", "-p", tool])?;
-                target().join("quick").join(tool).to_string_lossy().into_owned()
-            }
-        };
-        let folder = target().join(folder);
-        std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        Ok(Some(Self { programs: [ours, mlir], folder }))
+        Self::of([cases::tool(tool, "TERRACE_OPT")?, mlir], folder).map(Some)
     }
 
-    /// Returns the program `mlir-opt`.
+    /// Compares `terrace-translate` with `mlir-translate`, as [`Comparison::find`] does with the
+    /// variables `TERRACE_TRANSLATE` and `MLIR_TRANSLATE`.
+    pub(crate) fn translations(folder: &str) -> Result<Option<Self>> {
+        let mlir = cases::installed("MLIR_TRANSLATE", "mlir-translate-22");
+        let Some(mlir) = mlir else { return Ok(None) };
+        Self::of([cases::tool("terrace-translate", "TERRACE_TRANSLATE")?, mlir], folder).map(Some)
+    }
+
+    fn of(programs: [String; 2], folder: &str) -> Result<Self> {
+        let folder = target().join(folder);
+        std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        Ok(Self { programs, folder })
+    }
+
+    /// Returns the program that is compared with.
     pub(crate) fn mlir(&self) -> &str {
         &self.programs[1]
     }

@@ -1,9 +1,11 @@
 //! The texts to mutate: development cases beside the repository, otherwise the test files.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use crate::{Result, root};
+use serde_json::Value;
+
+use crate::{Result, cases, root};
 
 /// The dialects that both programs have. Operations of other dialects are only registered in
 /// `mlir-opt`.
@@ -39,14 +41,12 @@ const LONGEST: usize = 6000;
 
 /// Returns the texts to mutate.
 pub(super) fn read() -> Result<Vec<Vec<u8>>> {
-    let cases = cases();
     let mut inputs = Vec::new();
-    if cases.is_dir() {
+    if cases::folder().is_dir() {
         for suite in ["generic", "generic-loc", "custom", "diag"] {
-            inputs.extend(suite_inputs(
-                &cases.join(format!("{suite}.jsonl.gz")),
-                uses_known_dialects,
-            )?);
+            let cases = cases::read(&format!("dev/{suite}"))?;
+            let known = cases.iter().filter(|case| uses_known_dialects(case));
+            inputs.extend(known.map(|case| cases::text(case, "input").as_bytes().to_vec()));
         }
     } else {
         inputs.extend(file_inputs(&root().join("crates/test-opt/tests/files"))?);
@@ -58,20 +58,10 @@ pub(super) fn read() -> Result<Vec<Vec<u8>>> {
     Ok(inputs)
 }
 
-/// Returns the folder of development cases, which may not exist.
-fn cases() -> PathBuf {
-    let folder = std::env::var_os("TERRACE_CONFORMANCE").map(PathBuf::from);
-    folder.unwrap_or_else(|| root().join("../shared/conformance")).join("dev")
-}
-
 /// Returns the development cases in generic form, of all dialects; none if there is no folder.
 pub(crate) fn generic_cases() -> Result<Vec<String>> {
-    let path = cases().join("generic.jsonl.gz");
-    if !path.exists() {
-        return Ok(Vec::new());
-    }
-    let inputs = suite_inputs(&path, |_| true)?.into_iter();
-    Ok(inputs.map(|text| String::from_utf8_lossy(&text).into_owned()).collect())
+    let cases = cases::read("dev/generic")?;
+    Ok(cases.iter().map(|case| cases::text(case, "input").to_owned()).collect())
 }
 
 /// Removes comments with expected diagnostics, which `mlir-opt` 22 always checks.
@@ -80,46 +70,9 @@ fn without_expectations(text: &[u8]) -> Vec<u8> {
     text.split(|b| *b == b'\n').filter(expects).collect::<Vec<_>>().join(&b'\n')
 }
 
-/// Returns the inputs of a suite, a compressed file with a JSON object per line, of the cases that
-/// `included` accepts.
-fn suite_inputs(path: &Path, included: fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
-    let output = Command::new("gzip").arg("-dc").arg(path).output();
-    let output = output.map_err(|error| format!("cannot run gzip: {error}"))?;
-    let text = String::from_utf8(output.stdout).map_err(|e| format!("{}: {e}", path.display()))?;
-    let cases = text.lines().filter(|line| included(line));
-    Ok(cases.filter_map(|line| member(line, "input")).map(String::into_bytes).collect())
-}
-
-fn uses_known_dialects(case: &str) -> bool {
-    let list = case.split_once("\"dialects\": [").and_then(|(_, rest)| rest.split_once(']'));
-    list.is_some_and(|(list, _)| {
-        let names = list.split(',').map(|name| name.trim().trim_matches('"'));
-        names.filter(|name| !name.is_empty()).all(|name| DIALECTS.contains(&name))
-    })
-}
-
-/// Returns the string member `name` of a JSON object on a single line.
-fn member(object: &str, name: &str) -> Option<String> {
-    let (_, rest) = object.split_once(&format!("\"{name}\": \""))?;
-    let mut value = String::new();
-    let mut chars = rest.chars();
-    loop {
-        match chars.next()? {
-            '"' => return Some(value),
-            '\\' => match chars.next()? {
-                'n' => value.push('\n'),
-                't' => value.push('\t'),
-                'r' => value.push('\r'),
-                'u' => {
-                    let digits: String = chars.by_ref().take(4).collect();
-                    let code = u32::from_str_radix(&digits, 16).ok()?;
-                    value.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
-                }
-                other => value.push(other),
-            },
-            other => value.push(other),
-        }
-    }
+/// Whether all dialects of a case are known to both programs.
+fn uses_known_dialects(case: &Value) -> bool {
+    cases::list(case, "dialects").iter().all(|name| DIALECTS.contains(name))
 }
 
 /// Returns the parts of the test files without operations of the test dialect.

@@ -1,5 +1,6 @@
-//! The tasks `verify-mutants` and `pass-mutants`: compare `terrace-test-opt` with `mlir-opt` on
-//! texts in which one operation is changed.
+//! The tasks `verify-mutants`, `pass-mutants` and `translate-mutants`: compare `terrace-test-opt`
+//! with `mlir-opt`, and `terrace-translate` with `mlir-translate`, on texts in which one operation
+//! is changed.
 
 mod change;
 mod statement;
@@ -7,20 +8,32 @@ mod subjects;
 
 use std::collections::BTreeMap;
 
-use crate::Result;
 use crate::mutants::compare::{Comparison, Difference, Finding};
 use crate::mutants::random::Random;
+use crate::{Result, oracle};
 use subjects::{Mutant, Subjects};
 
 /// Number of mutants per process.
 const BATCH: usize = 60;
 
 /// The flags of all runs.
-const FLAGS: [&str; 3] = [
+const FLAGS: &[&str] = &[
     "--allow-unregistered-dialect",
     "--mlir-print-op-on-diagnostic=false",
     "--mlir-disable-threading",
 ];
+
+/// The flags of translations.
+const TRANSLATION_FLAGS: &[&str] = &["--mlir-to-llvmir"];
+
+/// The programs to compare, which determine the texts to change.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// `mlir-opt`, on the file tests and conformance cases.
+    Optimizer,
+    /// `mlir-translate`, on the inputs of translations.
+    Translations,
+}
 
 /// Passes that run on any mutant, besides those of the file tests.
 const PASSES: &[&str] = &[
@@ -42,15 +55,22 @@ const SHOWN: usize = 60;
 
 /// Compares what both programs say of the mutants, and how they print them.
 pub(crate) fn verify(args: &[String]) -> Result {
-    search("verify-mutants", args, |subjects, at, random| {
+    search("verify-mutants", args, Source::Optimizer, |subjects, at, random| {
         let flags = if at % 2 == 0 { "" } else { "--mlir-print-op-generic" };
         (flags.to_owned(), subjects.any(BATCH, random))
     })
 }
 
+/// Compares the translations of mutants to LLVM IR.
+pub(crate) fn translations(args: &[String]) -> Result {
+    search("translate-mutants", args, Source::Translations, |subjects, _, random| {
+        (String::new(), subjects.any(BATCH, random))
+    })
+}
+
 /// Compares what passes make of the mutants.
 pub(crate) fn passes(args: &[String]) -> Result {
-    search("pass-mutants", args, |subjects, at, random| match at % 2 {
+    search("pass-mutants", args, Source::Optimizer, |subjects, at, random| match at % 2 {
         0 => ((*random.pick(PASSES)).to_owned(), subjects.any(BATCH, random)),
         _ => subjects.of_run(BATCH, random),
     })
@@ -62,23 +82,28 @@ pub(crate) fn passes(args: &[String]) -> Result {
 fn search(
     task: &str,
     args: &[String],
+    source: Source,
     batch: impl Fn(&Subjects, usize, &mut Random) -> (String, Vec<Mutant>),
 ) -> Result {
     let number = |at: usize, default: u64| {
         args.get(at).map_or(Ok(default), |text| text.parse().map_err(|e| format!("{text}: {e}")))
     };
     let (count, seed) = (number(0, 3000)? as usize, number(1, 1)?);
-    let Some(compare) = Comparison::find("terrace-test-opt", task)? else {
-        println!("{task}: no mlir-opt; skipped");
+    let (compare, fixed) = match source {
+        Source::Optimizer => (Comparison::find("terrace-test-opt", task)?, FLAGS),
+        Source::Translations => (Comparison::translations(task)?, TRANSLATION_FLAGS),
+    };
+    let (Some(compare), Some(mlir)) = (compare, oracle::find()) else {
+        println!("{task}: MLIR is not installed; skipped");
         return Ok(());
     };
-    let subjects = Subjects::read(compare.mlir(), args.get(2..).unwrap_or_default())?;
+    let subjects = Subjects::read(&mlir, source, args.get(2..).unwrap_or_default())?;
     let mut random = Random(seed);
     let mut kinds: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut counts: BTreeMap<Difference, usize> = BTreeMap::new();
     for at in 0..count.div_ceil(BATCH) {
         let (passes, mutants) = batch(&subjects, at, &mut random);
-        let flags: Vec<&str> = FLAGS.into_iter().chain(passes.split_whitespace()).collect();
+        let flags: Vec<&str> = fixed.iter().copied().chain(passes.split_whitespace()).collect();
         let texts: Vec<Vec<u8>> = mutants.iter().map(|mutant| mutant.text.clone()).collect();
         for (of, finding) in compare.findings(&texts, &flags)? {
             *counts.entry(finding.difference).or_default() += 1;

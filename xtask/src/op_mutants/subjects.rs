@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::Path;
-use std::process::Command;
 
+use super::Source;
 use super::change::{Pool, change};
 use super::statement::{Statement, name_of, statements};
+use crate::cases::filter;
 use crate::mutants::inputs::generic_cases;
 use crate::mutants::random::Random;
+use crate::translation::inputs;
 use crate::{Result, root};
 
 /// Greatest number of lines of a text: longer ones take more time without more findings.
@@ -47,25 +48,17 @@ pub(super) struct Mutant {
 }
 
 impl Subjects {
-    /// Reads all texts, as `mlir` prints them, and the operations of `dialects`, or of all.
-    pub(super) fn read(mlir: &str, dialects: &[String]) -> Result<Self> {
+    /// Reads all texts of `source`, as `mlir` prints them, and the operations of `dialects`, or of
+    /// all.
+    pub(super) fn read(mlir: &str, source: Source, dialects: &[String]) -> Result<Self> {
         let mut subjects = Self::default();
-        let folder = root().join("crates/test-opt/tests/files");
-        let listed =
-            std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        let mut files: Vec<_> = listed.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        files.retain(|path| path.extension().is_some_and(|end| end == "mlir"));
-        files.sort();
-        for file in &files {
-            let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-            let flags = text.lines().map_while(|line| line.strip_prefix("// RUN:"));
-            let passes: Vec<String> = flags.map(passes).filter(|run| !run.is_empty()).collect();
-            for one in passes.iter().map(String::as_str).chain(passes.is_empty().then_some("")) {
-                subjects.add(&generic(mlir, file)?, one);
+        match source {
+            Source::Optimizer => subjects.add_tests(mlir)?,
+            Source::Translations => {
+                let texts: Vec<String> = inputs()?.into_iter().map(|(_, text)| text).collect();
+                let texts = texts.join("\n// -----\n");
+                subjects.add(&generic(mlir, texts.as_bytes())?, "");
             }
-        }
-        for input in generic_cases()? {
-            subjects.add(&input, "");
         }
         subjects.places.retain(|name, _| {
             let dialect = name.split('.').next().unwrap_or_default();
@@ -78,6 +71,28 @@ impl Subjects {
             true => Err("there are no operations to change".to_owned()),
             false => Ok(subjects),
         }
+    }
+
+    /// Adds the file tests and the conformance cases.
+    fn add_tests(&mut self, mlir: &str) -> Result {
+        let folder = root().join("crates/test-opt/tests/files");
+        let listed =
+            std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        let mut files: Vec<_> = listed.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        files.retain(|path| path.extension().is_some_and(|end| end == "mlir"));
+        files.sort();
+        for file in &files {
+            let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+            let flags = text.lines().map_while(|line| line.strip_prefix("// RUN:"));
+            let passes: Vec<String> = flags.map(passes).filter(|run| !run.is_empty()).collect();
+            for one in passes.iter().map(String::as_str).chain(passes.is_empty().then_some("")) {
+                self.add(&generic(mlir, text.as_bytes())?, one);
+            }
+        }
+        for input in generic_cases()? {
+            self.add(&input, "");
+        }
+        Ok(())
     }
 
     /// Adds the parts of a text in generic form.
@@ -160,13 +175,9 @@ fn passes(flags: &str) -> String {
     flags.split_whitespace().filter(names).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns what `mlir` prints for a file in generic form without aliases.
-fn generic(mlir: &str, file: &Path) -> Result<String> {
-    let output = Command::new(mlir)
-        .args(["--allow-unregistered-dialect", "--split-input-file", "--mlir-print-op-generic"])
-        .arg("--mlir-print-local-scope")
-        .arg(file)
-        .output();
-    let output = output.map_err(|error| format!("cannot run {mlir}: {error}"))?;
+/// Returns what `mlir` prints for a text in generic form without aliases.
+fn generic(mlir: &str, text: &[u8]) -> Result<String> {
+    let flags = ["--allow-unregistered-dialect", "--split-input-file", "--mlir-print-op-generic"];
+    let output = filter(mlir, &[&flags[..], &["--mlir-print-local-scope"]].concat(), text)?;
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
