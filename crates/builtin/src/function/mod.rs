@@ -118,6 +118,12 @@ pub fn is_external(op: OpRef<'_>) -> bool {
     op.region(0).is_none_or(|region| region.is_empty())
 }
 
+/// Returns the attributes of the argument `index` of a function; empty if there are none (MLIR:
+/// `getArgAttrs`).
+pub fn argument_attributes(op: OpRef<'_>, index: usize) -> &[(Ident, Attribute)] {
+    attributes_at(op, op.attribute(ARG_ATTRS), index)
+}
+
 /// Returns the entries of the dictionary at `index` of an array; empty if the array is absent.
 fn attributes_at(op: OpRef<'_>, array: Option<Attribute>, index: usize) -> &[(Ident, Attribute)] {
     let cx = op.context();

@@ -1,5 +1,5 @@
 //! Analyses of affine loops and memory accesses (MLIR: `Dialect/Affine/Analysis`): constraints over
-//! SSA values, accesses, dependences, aliases.
+//! SSA values, accesses, dependences.
 //!
 //! [`dependence`] decides whether two [`Access`]es may touch the same element of a memref; the
 //! passes of `affine-transforms` call it. Constraints are [`terrace_presburger::Relation`]s, whose
@@ -7,7 +7,6 @@
 #![forbid(unsafe_code)]
 
 mod access;
-mod alias;
 mod align;
 mod constraints;
 mod dependence;
@@ -23,7 +22,6 @@ mod slice_bounds;
 mod trip_count;
 
 pub use access::Access;
-pub use alias::may_alias;
 pub use constraints::ValueConstraints;
 pub use dependence::{Dependence, DependentPairs, Distance, dependence, dependent_pairs};
 pub use expressions::canonical_set;

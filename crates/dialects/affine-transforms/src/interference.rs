@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use terrace_affine::affine_scope;
-use terrace_affine_analysis::{Access, common_loops, dependence, may_alias};
+use terrace_affine_analysis::{Access, common_loops, dependence};
+use terrace_alias_analysis::may_alias;
 use terrace_ir::effects::{Effect, EffectKind, EffectTarget, has_own_effects, own_effects};
 use terrace_ir::{Block, Body, Op, TraitFlags, ensure_sufficient_stack};
 

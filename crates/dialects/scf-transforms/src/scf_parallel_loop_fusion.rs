@@ -2,7 +2,7 @@
 //! iteration space (MLIR: `ParallelLoopFusion.cpp`). [`fuse_parallel_loops`] is the main function.
 
 use rustc_hash::FxHashMap;
-use terrace_affine_analysis::may_alias;
+use terrace_alias_analysis::may_alias;
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{Body, Builder, Op, OpType, Region, Value};
 use terrace_memref::{LoadOp, StoreOp};

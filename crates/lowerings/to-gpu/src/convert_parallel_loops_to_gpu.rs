@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 use terrace_affine::{AffineApplyOp, AffineDialect, AffineMinOp, map_of};
-use terrace_affine_analysis::may_alias;
+use terrace_alias_analysis::may_alias;
 use terrace_arith::{BuildConstant, CmpIOp, CmpIPredicate, ConstantOp, MinSIOp, MulIOp};
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::{AffineExpr, AffineMapAttr, IndexType, IntegerAttr, TypeExt};

@@ -1,5 +1,6 @@
 //! Test passes that print or change what the analyses and walks of the core compute.
 
+mod alias;
 mod call_graph;
 mod clones;
 mod greedy;
@@ -17,6 +18,7 @@ use terrace_pass::PassRegistry;
 
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
+    alias::register(registry);
     call_graph::register(registry);
     clones::register(registry);
     greedy::register(registry);

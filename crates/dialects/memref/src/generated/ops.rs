@@ -17,9 +17,10 @@ use terrace_builtin::property::{
 use terrace_builtin::shaped::element_type_of;
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, AutomaticAllocationScope, HasParent, HasRecursiveMemoryEffects,
-    IsTerminator, MemRefsNormalizable, NoMemoryEffect, NoRegionArguments, Pure, ReturnLike,
-    SameVariadicResultSize, SingleBlock, SingleBlockImplicitTerminator, Symbol,
+    AttrSizedOperandSegments, AutomaticAllocationScope, DistinctObjects, HasParent,
+    HasRecursiveMemoryEffects, IsTerminator, MemRefsNormalizable, NoMemoryEffect,
+    NoRegionArguments, Pure, ReturnLike, SameVariadicResultSize, SingleBlock,
+    SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
@@ -145,7 +146,7 @@ pub struct CopyOp {
 /// ```
 #[operation(
     name = "memref.distinct_objects",
-    traits = [Pure],
+    traits = [Pure, DistinctObjects],
     assembly = custom(crate::assembly::parse_distinct_objects, crate::assembly::print_distinct_objects),
     verify = crate::verify::distinct_objects,
 )]

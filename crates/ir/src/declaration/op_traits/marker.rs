@@ -75,6 +75,9 @@ markers! {
     /// The trait of operations whose memory references may be normalised
     /// (MLIR: `MemRefsNormalizable`).
     MemRefsNormalizable: NONE;
+    /// The trait of operations whose results refer to different memory
+    /// (MLIR: `DistinctObjectsTrait`).
+    DistinctObjects: NONE;
 }
 
 /// The trait of operations whose result types follow from operands and properties

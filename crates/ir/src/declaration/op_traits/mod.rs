@@ -9,7 +9,7 @@ pub use marker::{
     AffineScope, AlwaysSpeculatable, AttrSizedOperandSegments, AttrSizedResultSegments,
     AutomaticAllocationScope, Commutative, ConstantLike, HasOnlyGraphRegion, HasParallelRegion,
     HasRecursiveMemoryEffects, Idempotent, InferTypes, Involution, IsolatedFromAbove,
-    MemRefsNormalizable, NoMemoryEffect, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
+    DistinctObjects, MemRefsNormalizable, NoMemoryEffect, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
     SameVariadicOperandSize, SameVariadicResultSize,
 };
 pub use structure::{
