@@ -2,7 +2,7 @@
 
 use terrace_arith::{AddFOp, ArithDialect, CmpFOp, SelectOp};
 use terrace_builtin::VectorType;
-use terrace_ir::{Body, OpRef, PatternSet, Value};
+use terrace_ir::{Body, Op, OpRef, PatternSet, Value};
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_scf::ScfDialect;
@@ -28,7 +28,13 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert::<TestGatherPass>()
         .insert::<TestBreakDownBitCastPass>()
         .insert::<TestStridedSlicePass>()
-        .insert::<TestMaskedAccessPass>();
+        .insert::<TestMaskedAccessPass>()
+        .insert::<TestTransferFlatteningPass>()
+        .insert::<TestTransferFlowPass>()
+        .insert::<TestSinkPass>()
+        .insert::<TestBreakDownReductionPass>()
+        .insert::<TestChainedReductionPass>()
+        .insert::<TestArithExtensionPass>();
 }
 
 /// Loads the dialects that the patterns create operations of.
@@ -295,4 +301,73 @@ struct TestMaskedAccessPass {}
 
 fn masked_accesses(_: &TestMaskedAccessPass, target: &mut Target<'_>) -> PassResult {
     apply(target, vector::populate_vector_masked_load_store_emulation)
+}
+
+/// Test patterns to rewrite contiguous row-major N-dimensional vector.transfer_{read,write} ops
+/// into 1D transfers
+#[pass(name = "test-vector-transfer-flatten-patterns", anchor = "func.func", run = flatten)]
+struct TestTransferFlatteningPass {
+    /// Minimum vector bitwidth to enable the flattening transformation. For scalable vectors this
+    /// is the base size, i.e. the size corresponding to vscale=1.
+    #[option(default = u64::from(u32::MAX))]
+    target_vector_bitwidth: u64,
+}
+
+fn flatten(pass: &TestTransferFlatteningPass, target: &mut Target<'_>) -> PassResult {
+    let width = pass.target_vector_bitwidth;
+    apply(target, |set| vector::populate_flatten_vector_transfer(set, width))
+}
+
+/// Test optimization transformations for transfer ops
+#[pass(name = "test-vector-transferop-opt", anchor = "func.func", run = forward)]
+struct TestTransferFlowPass {}
+
+fn forward(_: &TestTransferFlowPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    vector::forward_transfers(target.body_mut(), Op::ROOT);
+    Ok(())
+}
+
+/// Test lowering patterns that eliminate redundant broadcast and transpose operations.
+#[pass(name = "test-vector-sink-patterns", anchor = "func.func", run = sink)]
+struct TestSinkPass {}
+
+fn sink(_: &TestSinkPass, target: &mut Target<'_>) -> PassResult {
+    apply(target, vector::populate_sink_vector_ops)
+}
+
+/// Test patterns to break down vector reductions into arith reductions
+#[pass(
+    name = "test-vector-break-down-reduction-patterns",
+    anchor = "func.func",
+    run = break_down_reductions
+)]
+struct TestBreakDownReductionPass {}
+
+fn break_down_reductions(_: &TestBreakDownReductionPass, target: &mut Target<'_>) -> PassResult {
+    apply(target, |set| vector::populate_break_down_vector_reduction(set, 2))
+}
+
+/// Test patterns to fold chained vector reductions
+#[pass(
+    name = "test-vector-chained-reduction-folding-patterns",
+    anchor = "func.func",
+    run = chained_reductions
+)]
+struct TestChainedReductionPass {}
+
+fn chained_reductions(_: &TestChainedReductionPass, target: &mut Target<'_>) -> PassResult {
+    apply(target, vector::populate_chained_vector_reduction_folding)
+}
+
+/// Test patterns that fold arithmetic extension ops into vector contract ops
+#[pass(
+    name = "test-fold-arith-extf-into-vector-contract-patterns",
+    anchor = "func.func",
+    run = arith_extensions
+)]
+struct TestArithExtensionPass {}
+
+fn arith_extensions(_: &TestArithExtensionPass, target: &mut Target<'_>) -> PassResult {
+    apply(target, vector::populate_fold_arith_extension)
 }

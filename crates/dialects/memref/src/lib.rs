@@ -33,4 +33,7 @@ pub use collapsible::is_guaranteed_collapsible;
 pub use fold::{fold_casts, foldable_source, kept_dims};
 pub use generated::*;
 pub use interfaces::destructurable_slot;
-pub use verify::{are_cast_compatible, collapsed_type, expanded_type, transposed_type};
+pub use verify::{
+    are_cast_compatible, canonicalize_strided_layout, collapsed_type, expanded_type,
+    transposed_type,
+};

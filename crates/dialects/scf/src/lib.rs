@@ -25,4 +25,5 @@ mod predicates;
 mod verify;
 mod views;
 
+pub use canonicalize::replace_and_cast_init;
 pub use generated::*;

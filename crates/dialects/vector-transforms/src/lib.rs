@@ -8,6 +8,7 @@ mod broadcast;
 mod conditional_memory;
 mod contract;
 mod elementwise_folds;
+mod flatten;
 mod leading_one;
 mod linearize;
 mod masked_transfers;
@@ -18,6 +19,7 @@ mod multi_reduction;
 mod narrow_types;
 mod products;
 mod reduce_to_contract;
+mod reductions;
 mod scalar_transfer;
 mod scan;
 mod shape_cast;
@@ -29,6 +31,7 @@ mod transfer;
 mod transfer_flow;
 mod transfer_permutation;
 mod transpose;
+mod unit_dims;
 mod unroll;
 
 pub use bitcasts::{populate_break_down_vector_bitcast, populate_bubble_vector_bitcast};
@@ -38,6 +41,7 @@ pub use conditional_memory::{
 };
 pub use contract::{ContractLowering, populate_vector_contract_lowering};
 pub use elementwise_folds::{populate_elementwise_to_vector_ops, populate_fold_arith_extension};
+pub use flatten::populate_flatten_vector_transfer;
 pub use leading_one::populate_cast_away_vector_leading_one_dim;
 pub use linearize::{
     is_linear, linearize_converter, populate_vector_linearize_base,
@@ -56,10 +60,13 @@ pub use multi_reduction::{
 pub use narrow_types::populate_vector_narrow_type_emulation;
 pub use products::populate_vector_outer_product_lowering;
 pub use reduce_to_contract::populate_vector_reduction_to_contract;
+pub use reductions::{
+    populate_break_down_vector_reduction, populate_chained_vector_reduction_folding,
+};
 pub use scalar_transfer::populate_scalar_vector_transfer_lowering;
 pub use scan::populate_vector_scan_lowering;
 pub use shape_cast::populate_vector_shape_cast_lowering;
-pub use sink::{is_elementwise_mappable, populate_sink_vector_ops};
+pub use sink::{is_elementwise_mappable, populate_sink_vector_mem_ops, populate_sink_vector_ops};
 pub use slices::{
     populate_vector_extract_strided_slice_to_chain,
     populate_vector_insert_extract_strided_slice_transforms,
@@ -71,6 +78,10 @@ pub use transfer_flow::forward_transfers;
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
 pub use transpose::{
     TransposeLowering, populate_avx2_transpose_lowering, populate_vector_transpose_lowering,
+};
+pub use unit_dims::{
+    populate_drop_inner_most_unit_dims_xfer_op, populate_drop_unit_dim_with_shape_cast,
+    populate_vector_transfer_drop_unit_dims,
 };
 pub use unroll::{
     populate_vector_bitcast_lowering, populate_vector_from_elements_unroll,

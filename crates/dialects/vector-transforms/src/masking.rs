@@ -61,6 +61,20 @@ pub fn masked(b: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<Value>
     Some(b.body().result(around, 0))
 }
 
+/// Moves the new operation `op`, which has no results, into a `vector.mask` with `mask`; without a
+/// mask, leaves it where it is (MLIR: `maskOperation`).
+pub(crate) fn mask_without_results(b: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<()> {
+    let Some(mask) = mask else { return Some(()) };
+    let around = MaskOp::build(b, &[][..], mask, None).op();
+    let region = b.body().region(around, 0)?;
+    let point = b.point();
+    let block = b.append_block(region, &[]);
+    b.body_mut().move_op(op, block, None);
+    YieldOp::build(b, &[][..]);
+    b.set_point(point);
+    Some(())
+}
+
 /// Selects `value` where `mask` is set and `otherwise` elsewhere (MLIR: `selectPassthru`); returns
 /// `value` if there is no mask.
 pub(crate) fn selected(

@@ -1,9 +1,12 @@
 //! Patterns that move elementwise operations in front of broadcasts and transposes
 //! (MLIR: `populateSinkVectorOpsPatterns`).
 
+use terrace_arith::{AddIOp, BuildConstant, IntegerOverflowFlags};
 use terrace_builtin::DenseElementsAttr;
+use terrace_builtin::TypeExt;
+use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
-use terrace_builtin::shaped::element_type_or_self;
+use terrace_builtin::shaped::{element_type_of, element_type_or_self};
 use terrace_builtin::types::VectorType;
 use terrace_ir::fold::constant_value;
 use terrace_ir::pattern::PatternRoot;
@@ -11,7 +14,8 @@ use terrace_ir::{
     Builder, Context, Mapping, Op, OpName, OpRef, OpType, Operand, PatternSet, Rewriter, Type,
     Value,
 };
-use terrace_vector::{BroadcastOp, ExtractOp, FMAOp, TransposeOp};
+use terrace_rewrite::create_or_fold;
+use terrace_vector::{BroadcastOp, ExtractOp, FMAOp, LoadOp, StoreOp, TransposeOp};
 
 use crate::{replace, vector};
 
@@ -39,6 +43,13 @@ pub fn populate_sink_vector_ops(set: &mut PatternSet) {
     set.add_at("ReorderCastOpsOnBroadcast", casts, cast_before_broadcast);
     set.add_at("ReorderElementwiseOpsOnBroadcast", PatternRoot::Any, before_broadcast);
     set.add::<ExtractOp>("ExtractOpFromElementwise", after_extract);
+}
+
+/// Adds the patterns that load and store single elements in place of vectors of which only one
+/// element matters (MLIR: `populateSinkVectorMemOpsPatterns`).
+pub fn populate_sink_vector_mem_ops(set: &mut PatternSet) {
+    set.add::<ExtractOp>("ExtractOpFromLoad", load_element);
+    set.add::<StoreOp>("StoreOpFromBroadcast", store_element);
 }
 
 /// Whether `op` has the four traits of operations that apply to each element (MLIR:
@@ -230,5 +241,72 @@ fn after_extract(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let value = copy_with(rewriter, definition, &values, result);
     rewriter.replace_op(op.op(), &[value]);
     rewriter.erase_op(definition);
+    Some(())
+}
+
+/// Loads what is extracted in place of the vector around it, which has no other uses.
+fn load_element(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let body = rewriter.body();
+    let view = op.view(body);
+    let load = body.defined_by::<LoadOp>(view.source())?;
+    let (from, base) = (vector(body, load.result())?, load.base());
+    let element = element_type_of(&cx, body.value_type(base))?;
+    let is_whole_bytes = element.int_or_float_width(&cx).is_none_or(|width| width % 8 == 0);
+    if !body.has_one_use(load.result())
+        || from.is_scalable()
+        || element.is::<VectorType>()
+        || !is_whole_bytes
+    {
+        return None;
+    }
+    let mut indices: Vec<Value> = load.indices().collect();
+    let outer = indices.len().checked_sub(from.shape.len())?;
+    let position = mixed(view.static_position(), view.dynamic_position());
+    let result = body.value_type(view.result());
+    let load = load.id();
+    rewriter.set_before(load);
+    for (index, at) in indices[outer..].iter_mut().zip(position) {
+        if at != Mixed::Static(0) {
+            let at = rewriter.constant_or_value(at);
+            *index = create_or_fold(rewriter, |b| {
+                let sum = AddIOp::build(b, *index, at);
+                sum.set_overflow_flags(b.body_mut(), IntegerOverflowFlags::NSW);
+                sum.value(b)
+            });
+        }
+    }
+    let new = match result.is::<VectorType>() {
+        true => LoadOp::build(rewriter, result, base, indices).value(rewriter),
+        false => terrace_memref::LoadOp::build(rewriter, base, indices).value(rewriter),
+    };
+    rewriter.replace_op(op.op(), &[new]);
+    rewriter.erase_op(load);
+    Some(())
+}
+
+/// Stores the value that is broadcast to a vector of one element.
+fn store_element(op: StoreOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    let view = op.view(body);
+    let (stored, base) = (view.value_to_store(), view.base());
+    let ty = vector(body, stored)?;
+    let element = element_type_of(body.context(), body.value_type(base))?;
+    let broadcast = body.defined_by::<BroadcastOp>(stored)?;
+    if ty.is_scalable()
+        || element.is::<VectorType>()
+        || ty.shape.iter().product::<i64>() != 1
+        || !body.has_one_use(stored)
+    {
+        return None;
+    }
+    let (source, broadcast) = (broadcast.source(), broadcast.id());
+    let indices: Vec<Value> = view.indices().collect();
+    let new = match rewriter.body().value_type(source).is::<VectorType>() {
+        true => StoreOp::build(rewriter, source, base, indices).op(),
+        false => terrace_memref::StoreOp::build(rewriter, source, base, indices).op(),
+    };
+    rewriter.replace_with(op.op(), new);
+    rewriter.erase_op(broadcast);
     Some(())
 }

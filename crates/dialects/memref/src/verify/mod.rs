@@ -15,8 +15,8 @@ pub(crate) use casts::*;
 pub(crate) use reshape::*;
 pub use reshape::{collapsed_type, expanded_type};
 pub(crate) use transfer::*;
-pub use views::transposed_type;
 pub(crate) use views::*;
+pub use views::{canonicalize_strided_layout, transposed_type};
 
 use terrace_builtin::values::{quoted, type_of};
 use terrace_builtin::{MemRefType, UnrankedMemRefType};

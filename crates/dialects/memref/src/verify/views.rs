@@ -225,8 +225,8 @@ pub(crate) fn transpose(op: TransposeOpRef<'_>) -> Result<(), Diagnostic> {
     let dims: Vec<usize> =
         map.results.iter().filter_map(|dim| dim.as_dim(cx)).map(|dim| dim as usize).collect();
     let Some(transposed) = transposed_type(cx, source, &dims) else { return Ok(()) };
-    let wanted = canonical(cx, &transposed);
-    match wanted == canonical(cx, result) {
+    let wanted = canonicalize_strided_layout(cx, &transposed);
+    match wanted == canonicalize_strided_layout(cx, result) {
         true => Ok(()),
         false => Err(op.error(format!(
             "result type {} is not equivalent to the canonical transposed input type {}",
@@ -253,7 +253,7 @@ pub fn transposed_type(cx: &Context, source: &MemRefType, dims: &[usize]) -> Opt
 
 /// Returns the type with its layout as an affine map, or without layout if that is the row-major
 /// one (MLIR: `canonicalizeStridedLayout`).
-fn canonical(cx: &Context, ty: &MemRefType) -> Handle<MemRefType> {
+pub fn canonicalize_strided_layout(cx: &Context, ty: &MemRefType) -> Handle<MemRefType> {
     let layout = match (ty.layout, ty.strided_layout(cx)) {
         (Some(_), Some(strides)) => strides,
         _ => return Handle::of(cx, ty.clone()),

@@ -2,7 +2,7 @@
 
 use terrace_builtin::values::constant_integer;
 use terrace_interfaces::add_region_branch_patterns;
-use terrace_ir::{Body, Op, OpType, PatternSet, Region, Rewriter, Type, Value};
+use terrace_ir::{Body, Builder, Op, OpType, PatternSet, Region, Rewriter, Type, Value};
 use terrace_tensor::{CastOp, preserves_static_information};
 
 use crate::ForOp;
@@ -109,16 +109,29 @@ fn init_cast(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let all = types[0] != types[1]
             && preserves_static_information(body.context(), types[0], types[1])
             && body.has_one_use(result);
-        all.then_some((at, source, types))
+        all.then_some((at, source))
     };
-    let (at, source, [new_type, old_type]) = inits.iter().enumerate().find_map(fits)?;
-    let bounds = view.bounds();
+    let (at, source) = inits.iter().enumerate().find_map(fits)?;
+    replace_and_cast_init(op, rewriter, at, source, |b, ty, value| CastOp::build(b, ty, value).op())
+}
+
+/// Replaces `op` by a loop whose loop-carried value `at` has the type of its new initial value
+/// `init`: `cast` builds the casts to the old type, behind the loop and of the argument, and to the
+/// new type, of the yielded value (MLIR: `replaceAndCastForOpIterArg`).
+pub fn replace_and_cast_init(
+    op: ForOp,
+    rewriter: &mut Rewriter<'_>,
+    at: usize,
+    init: Value,
+    cast: impl Fn(&mut Builder<'_>, Type, Value) -> Op,
+) -> Option<()> {
+    let view = op.view(rewriter.body());
+    let ([lower, upper, step], unsigned) = (view.bounds(), view.unsigned_cmp());
+    let mut inits: Vec<Value> = view.init_args().collect();
     let mut types: Vec<Type> = (*view).result_types().collect();
-    types[at] = new_type;
-    let mut inits = inits;
-    inits[at] = source;
-    let unsigned = view.unsigned_cmp();
-    let [lower, upper, step] = bounds;
+    let new_type = rewriter.body().value_type(init);
+    let old_type = std::mem::replace(&mut types[at], new_type);
+    inits[at] = init;
     let new = ForOp::build(rewriter, &types, lower, upper, step, inits);
     if unsigned {
         new.set_unsigned_cmp(rewriter.body_mut(), true);
@@ -135,22 +148,22 @@ fn init_cast(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let location = rewriter.location();
     rewriter.set_before(first);
     rewriter.set_location(location);
-    let cast = CastOp::build(rewriter, old_type, argument).op();
-    let value = rewriter.body().result(cast, 0);
-    let other = |body: &Body, use_| body.user(use_) != cast;
+    let inner = cast(rewriter, old_type, argument);
+    let value = rewriter.body().result(inner, 0);
+    let other = |body: &Body, use_| body.user(use_) != inner;
     rewriter.body_mut().replace_uses_if(argument, value, other);
     rewriter.set_before(end);
     rewriter.set_location(location);
     let yielded = rewriter.body().operand(end, at);
-    let back = CastOp::build(rewriter, new_type, yielded).op();
+    let back = cast(rewriter, new_type, yielded);
     let back = rewriter.body().result(back, 0);
     rewriter.body_mut().set_operand(end, at, back);
     rewriter.body_mut().set_location(end, location);
     rewriter.set_after(new.op());
     rewriter.set_location(location);
     let mut results: Vec<Value> = rewriter.body().results(new.op()).collect();
-    let cast = CastOp::build(rewriter, old_type, results[at]).op();
-    results[at] = rewriter.body().result(cast, 0);
+    let outer = cast(rewriter, old_type, results[at]);
+    results[at] = rewriter.body().result(outer, 0);
     rewriter.replace_op(op.op(), &results);
     Some(())
 }

@@ -13,6 +13,7 @@ pub(crate) use choices::{execute_region, index_switch};
 pub(crate) use conditional::r#if;
 pub(crate) use forall::forall;
 pub(crate) use loops::r#for;
+pub use loops::replace_and_cast_init;
 pub(crate) use parallel::parallel;
 pub(crate) use while_loops::r#while;
 

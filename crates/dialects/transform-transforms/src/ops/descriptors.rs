@@ -23,6 +23,12 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyDecomposeTensorPadPatternsOp::INFO, |_, set| {
         set.append(linalg::pad_decompositions());
     }),
+    (ops::ApplyDropInnerMostUnitDimsFromXferOpsPatternsOp::INFO, |_, set| {
+        vector::populate_drop_inner_most_unit_dims_xfer_op(set);
+    }),
+    (ops::ApplyDropUnitDimWithShapeCastPatternsOp::INFO, |_, set| {
+        vector::populate_drop_unit_dim_with_shape_cast(set);
+    }),
     (ops::ApplyDropRedundantInsertSliceRankExpansionPatternsOp::INFO, |_, set| {
         set.append(tensor::redundant_rank_expansion_drops());
     }),
@@ -130,12 +136,16 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyPadVectorizationPatternsOp::INFO, |_, set| {
         linalg::vectorization::pad_vectorization(set);
     }),
+    (ops::ApplyRankReducingSubviewPatternsOp::INFO, |_, set| {
+        vector::populate_vector_transfer_drop_unit_dims(set);
+    }),
     (ops::ApplyReassociativeReshapeFoldingPatternsOp::INFO, |_, set| {
         set.append(tensor::unit_reshape_folds());
     }),
     (ops::ApplyResolveRankedShapedTypeResultDimsPatternsOp::INFO, |_, set| {
         set.append(tensor::result_dim_resolutions());
     }),
+    (ops::ApplySinkVectorMemPatternsOp::INFO, |_, set| vector::populate_sink_vector_mem_ops(set)),
     (ops::ApplySinkVectorPatternsOp::INFO, |_, set| vector::populate_sink_vector_ops(set)),
     (ops::ApplySplitTransferFullPartialPatternsOp::INFO, |op, set| {
         let split = op.cast::<ops::ApplySplitTransferFullPartialPatternsOp>();
