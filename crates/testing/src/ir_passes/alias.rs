@@ -126,7 +126,8 @@ fn value_name(body: &Body, value: Value) -> String {
     let region = body.block_region(block).expect("a tagged operation owns the block");
     let owner = body.op(body.region_owner(region).expect("a tagged operation owns the region"));
     let number = owner.regions().position(|own| own.id() == region).unwrap_or_default();
-    let place = RegionRef::new(body, region).blocks().position(|own| own.id() == block).unwrap_or_default();
+    let place =
+        RegionRef::new(body, region).blocks().position(|own| own.id() == block).unwrap_or_default();
     let block = if place == 0 { String::new() } else { format!(".block{place}") };
     format!("{}.region{number}{block}#{index}", tag(owner))
 }

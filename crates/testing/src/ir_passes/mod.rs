@@ -13,6 +13,7 @@ mod sinking;
 mod slices;
 mod symbol_uses;
 mod visitors;
+mod walk_stages;
 
 use terrace_pass::PassRegistry;
 
@@ -31,4 +32,5 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     slices::register(registry);
     symbol_uses::register(registry);
     visitors::register(registry);
+    walk_stages::register(registry);
 }

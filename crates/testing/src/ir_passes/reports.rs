@@ -1,7 +1,11 @@
 //! Test passes that report what analyses and interfaces know of operations.
 
+use terrace_builtin::DYNAMIC;
+use terrace_builtin::types::MemRefType;
 use terrace_ir::effects::{EffectKind, EffectTarget, own_effects};
+use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Diagnostic, OpRef, Severity, SymbolRefAttr, Value};
+use terrace_memref::AllocOp;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
 /// Adds the passes to `registry`.
@@ -9,7 +13,8 @@ pub(super) fn register(registry: &mut PassRegistry) {
     registry
         .insert::<TestPrintShapeMapping>()
         .insert::<ReportShapeFn>()
-        .insert::<TestSideEffects>();
+        .insert::<TestSideEffects>()
+        .insert::<TestMemRefStrides>();
 }
 
 /// Print the functions that compute shapes, which are not kept between passes.
@@ -95,4 +100,36 @@ fn kind_of(op: OpRef<'_>, value: Value) -> &'static str {
     } else {
         "block argument"
     }
+}
+
+/// Print the strides of the memrefs that a function allocates.
+#[pass(name = "test-memref-stride-calculation", anchor = "func.func", run = print_strides)]
+struct TestMemRefStrides {}
+
+fn print_strides(_: &TestMemRefStrides, target: &mut Target<'_>) -> PassResult {
+    let root = target.body().root();
+    let name = symbol_name(root).map_or("", |name| name.as_str(root.context()));
+    let mut out = format!("Testing: {name}\n");
+    root.walk_all(|op| {
+        if let Some(alloc) = op.cast::<AllocOp>() {
+            out.push_str(&strides_of(op, alloc.memref()));
+        }
+    });
+    print!("{out}");
+    Ok(())
+}
+
+/// Returns the line about the type of the memref `value`.
+fn strides_of(op: OpRef<'_>, value: Value) -> String {
+    let (cx, ty) = (op.context(), op.body().value_type(value));
+    let layout = ty.downcast::<MemRefType>(cx).and_then(|ty| ty.strided_layout(cx));
+    let Some(layout) = layout else {
+        return format!("MemRefType {} cannot be converted to strided form\n", ty.to_text(cx));
+    };
+    let number = |number: &i64| match *number {
+        DYNAMIC => "?".to_owned(),
+        number => number.to_string(),
+    };
+    let strides: Vec<String> = layout.strides.iter().map(number).collect();
+    format!("MemRefType offset: {} strides: {}\n", number(&layout.offset), strides.join(", "))
 }
