@@ -131,7 +131,7 @@ pub struct Cli {
     pub print_data_layout: Option<String>,
 
     /// Pass pipeline to run, in textual form: `builtin.module(func.func(cse))`.
-    #[arg(long, help_heading = "Passes", value_name = "PIPELINE")]
+    #[arg(long, short = 'p', help_heading = "Passes", value_name = "PIPELINE")]
     pub pass_pipeline: Option<String>,
 
     /// Print the pass pipeline before running it.

@@ -59,7 +59,7 @@ fn with_two_dashes(arg: OsString) -> OsString {
             if text.len() > 2
                 && text.starts_with('-')
                 && !text.starts_with("--")
-                && !text.starts_with("-o=")
+                && !["-o=", "-p="].iter().any(|flag| text.starts_with(flag))
                 && text.as_bytes()[1].is_ascii_alphabetic() =>
         {
             format!("-{text}").into()
