@@ -34,10 +34,12 @@ fn run(_: &BufferDeallocationSimplification, target: &mut Target<'_>) -> PassRes
     cx.load::<BufferizationDialect>();
     for_each_body(target.body_mut(), &|body: &mut Body| {
         let is_dealloc = |op: Op| body.op(op).is::<DeallocOp>();
-        if !body.ops_below(Op::ROOT).any(is_dealloc) {
-            return;
-        }
-        let patterns = FrozenPatterns::new(&cx, patterns(&Arc::new(Origins::new(body))));
+        // Without deallocations, other operations are still folded.
+        let set = match body.ops_below(Op::ROOT).any(is_dealloc) {
+            true => patterns(&Arc::new(Origins::new(body))),
+            false => PatternSet::new(),
+        };
+        let patterns = FrozenPatterns::new(&cx, set);
         let regions: Vec<Region> = body.regions(Op::ROOT).collect();
         for region in regions {
             let config = GreedyConfig {

@@ -6,13 +6,14 @@ use terrace_builtin::{IndexType, ModuleOp, RankedTensorType};
 use terrace_func::{CallOp, FuncOp, ReturnOp};
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::{
-    Body, Builder, Context, InsertionPoint, Op, OpType, Operand, StringAttr, SymbolRefAttr, Type,
-    UnitAttr, Value,
+    Body, Builder, Context, InsertionPoint, Op, OpType, Operand, PatternSet, StringAttr,
+    SymbolRefAttr, Type, UnitAttr, Value,
 };
 use terrace_pass::{PassResult, Target, pass};
 use terrace_sparse_tensor::{
     AssembleOp, DisassembleOp, SparseTensorType, ToCoordinatesOp, ToPositionsOp, ToValuesOp,
 };
+use terrace_transforms::apply_patterns_everywhere;
 
 use crate::storage::{FieldKind, StorageLayout};
 
@@ -42,6 +43,8 @@ fn run(pass: &SparseAssembler, target: &mut Target<'_>) -> PassResult {
     for op in functions.into_iter().rev() {
         wrap(body, InsertionPoint::AtStart(block), op, pass.direct_out);
     }
+    // As in MLIR, operations are folded.
+    apply_patterns_everywhere(body, PatternSet::new());
     Ok(())
 }
 
