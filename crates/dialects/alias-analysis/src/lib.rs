@@ -211,7 +211,8 @@ fn is_defined_outside(body: &Body, value: Value, scope: Op) -> bool {
         return body.op(scope).ancestors().any(|ancestor| ancestor.id() == parent);
     }
     body.argument_of(value).is_some_and(|(block, _)| {
-        let entry = body.block_region(block).and_then(|region| RegionRef::new(body, region).entry());
+        let entry =
+            body.block_region(block).and_then(|region| RegionRef::new(body, region).entry());
         entry.is_some_and(|entry| entry.id() == block)
     })
 }

@@ -7,10 +7,10 @@ mod symbol;
 
 pub use marker::{
     AffineScope, AlwaysSpeculatable, AttrSizedOperandSegments, AttrSizedResultSegments,
-    AutomaticAllocationScope, Commutative, ConstantLike, HasOnlyGraphRegion, HasParallelRegion,
-    HasRecursiveMemoryEffects, Idempotent, InferTypes, Involution, IsolatedFromAbove,
-    DistinctObjects, MemRefsNormalizable, NoMemoryEffect, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
-    SameVariadicOperandSize, SameVariadicResultSize,
+    AutomaticAllocationScope, Commutative, ConstantLike, DistinctObjects, HasOnlyGraphRegion,
+    HasParallelRegion, HasRecursiveMemoryEffects, Idempotent, InferTypes, Involution,
+    IsolatedFromAbove, MemRefsNormalizable, NoMemoryEffect, NoTerminator, Pure,
+    RecursivelySpeculatable, ReturnLike, SameVariadicOperandSize, SameVariadicResultSize,
 };
 pub use structure::{
     HasParent, HasParentOneOf, IsTerminator, NoRegionArguments, OpTypes, SingleBlock,
