@@ -118,8 +118,8 @@ pub fn is_external(op: OpRef<'_>) -> bool {
     op.region(0).is_none_or(|region| region.is_empty())
 }
 
-/// Returns the attributes of the argument `index` of a function; empty if there are none (MLIR:
-/// `getArgAttrs`).
+/// Returns the attributes of the argument `index` of a function; empty if it has no attributes
+/// (MLIR: `getArgAttrs`).
 pub fn argument_attributes(op: OpRef<'_>, index: usize) -> &[(Ident, Attribute)] {
     attributes_at(op, op.attribute(ARG_ATTRS), index)
 }

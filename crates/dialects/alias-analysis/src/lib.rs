@@ -18,7 +18,7 @@ use terrace_ir::op_traits::DistinctObjects;
 use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
 use underlying::underlying_values;
 
-/// How the memory of two values is related (MLIR: `AliasResult`).
+/// The relation of the memory of two values (MLIR: `AliasResult`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AliasResult {
     /// The values never refer to the same memory.
@@ -49,7 +49,7 @@ impl fmt::Display for AliasResult {
     }
 }
 
-/// How an operation accesses the memory of a value (MLIR: `ModRefResult`).
+/// The kinds of access of an operation to the memory of a value (MLIR: `ModRefResult`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ModRefResult {
     /// Whether the operation may write the memory.

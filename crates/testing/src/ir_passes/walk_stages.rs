@@ -1,5 +1,5 @@
-//! The passes `test-generic-ir-visitors` and its kind: walks that visit an operation before, between
-//! and after its regions, and walks of blocks and regions.
+//! The passes `test-generic-ir-visitors` and its kind: walks that visit an operation before,
+//! between and after its regions, and walks of blocks and regions.
 
 use std::fmt::Write;
 
