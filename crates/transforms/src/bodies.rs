@@ -84,6 +84,14 @@ fn convert_bodies_in(
     outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| body.context().emit(error))
 }
 
+/// Updates the names of the proxies in `body` and in nested bodies to the names of the roots of
+/// nested bodies, after a conversion renamed these.
+pub fn adopt_names(body: &mut Body) {
+    body.adopt_child_names();
+    let nested = body.bodies_mut().filter(|(_, child)| child.child_bodies().next().is_some());
+    nested.for_each(|(_, child)| ensure_sufficient_stack(|| adopt_names(child)));
+}
+
 /// Applies `patterns` greedily to every region of the root of `body` and of the nested bodies.
 pub fn apply_patterns_everywhere(body: &mut Body, patterns: PatternSet) {
     let cx = body.context().clone();

@@ -23,8 +23,8 @@ mod subsets;
 mod symbols;
 
 pub use bodies::{
-    apply_patterns_everywhere, convert_bodies, convert_bodies_fully, for_each_body, post_order,
-    values_from_above,
+    adopt_names, apply_patterns_everywhere, convert_bodies, convert_bodies_fully, for_each_body,
+    post_order, values_from_above,
 };
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use casts::reconcile_unrealized_casts;

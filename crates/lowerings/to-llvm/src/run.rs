@@ -21,7 +21,7 @@ use terrace_pass::{PassResult, Target};
 use terrace_rewrite::{
     ConversionMode, ConversionPatterns, ConversionTarget, Rw, TypeConverter, apply_conversion,
 };
-use terrace_transforms::convert_bodies;
+use terrace_transforms::{adopt_names, convert_bodies};
 
 use crate::bare_pointers::BarePointers;
 use crate::c_interface::Wrappers;
@@ -210,7 +210,7 @@ impl Lowering {
         } else {
             convert_bodies(body, &self.target, &self.patterns)?;
         }
-        update_child_names(body);
+        adopt_names(body);
         self.wrappers.insert(body);
         Ok(())
     }
@@ -252,11 +252,4 @@ impl Lowering {
         };
         !checks.is_empty() && body.root().walk(WalkOrder::Pre, found) == WalkResult::Interrupted
     }
-}
-
-/// Updates the names of the proxies in `body` to the new names of the roots of nested bodies.
-fn update_child_names(body: &mut Body) {
-    body.adopt_child_names();
-    let nested = body.bodies_mut().filter(|(_, child)| child.child_bodies().next().is_some());
-    nested.for_each(|(_, child): (Op, &mut Body)| update_child_names(child));
 }

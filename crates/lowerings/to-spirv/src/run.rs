@@ -15,7 +15,7 @@ use terrace_rewrite::{
 };
 use terrace_spirv::{SpirvDialect, TargetEnv, TargetEnvAttr, default_target};
 use terrace_spirv_transforms::stated_enclosing_target;
-use terrace_transforms::for_each_body;
+use terrace_transforms::{adopt_names, for_each_body};
 
 use crate::build;
 use crate::symbols::{ModuleSymbols, lock};
@@ -205,13 +205,6 @@ impl SpirvLowering {
 /// target (MLIR: `lookupTargetEnvOrDefault`).
 pub(crate) fn enclosing_target(target: &Target<'_>) -> Handle<TargetEnvAttr> {
     stated_enclosing_target(target).unwrap_or_else(|| default_target(target.context()))
-}
-
-/// Updates the names of the proxies in `body` to the new names of the roots of nested bodies.
-fn adopt_names(body: &mut Body) {
-    body.adopt_child_names();
-    let nested = body.bodies_mut().filter(|(_, child)| child.child_bodies().next().is_some());
-    nested.for_each(|(_, child): (Op, &mut Body)| adopt_names(child));
 }
 
 /// The operations that interpret their operands as unsigned numbers, whose meaning changes with the
