@@ -4,8 +4,8 @@
 //! expressions, types to C types (`!emitc.ptr`, `!emitc.array`, `!emitc.lvalue`, `!emitc.opaque`).
 //! In MLIR, `convert-arith-to-emitc`, `convert-func-to-emitc`, `convert-memref-to-emitc` and
 //! `convert-scf-to-emitc` produce it, `form-expressions` groups operators, and
-//! `mlir-translate --mlir-to-cpp` prints the source. Terrace reads, verifies and prints the dialect
-//! but has neither these passes nor the translation yet.
+//! `mlir-translate --mlir-to-cpp` prints the source. Terrace has these passes, in the crates
+//! `terrace-to-emitc` and `terrace-emitc-transforms`, but not the translation yet.
 //!
 //! To start with: [`CallOpaqueOp`], [`VariableOp`], [`ForOp`].
 //!
@@ -17,6 +17,7 @@ extern crate self as terrace_emitc;
 
 mod assembly;
 mod directives;
+mod expressions;
 mod fold;
 mod generated;
 mod hooks;
@@ -25,6 +26,9 @@ mod predicates;
 mod types;
 mod verify;
 
+pub use expressions::{has_side_effects, is_expression_part};
 pub use generated::*;
-pub use predicates::{is_pointer_wide, is_supported_float, is_supported_integer};
+pub use predicates::{
+    is_pointer_wide, is_supported_float, is_supported_integer, is_supported_type,
+};
 pub use types::ArrayType;

@@ -36,6 +36,11 @@ pub(crate) fn is_integer_index_or_opaque(cx: &Context, ty: Type) -> bool {
         || is_pointer_wide(cx, ty)
 }
 
+/// Whether values of the type are numbers or pointers (MLIR: `isFundamentalType`).
+pub(crate) fn is_fundamental_type(cx: &Context, ty: Type) -> bool {
+    is_fundamental(cx, ty) && !ty.is::<OpaqueType>()
+}
+
 /// Whether the type is numeric, opaque or a pointer.
 pub(crate) fn is_fundamental(cx: &Context, ty: Type) -> bool {
     is_integer_index_or_opaque(cx, ty) || is_supported_float(cx, ty) || ty.is::<PointerType>()
@@ -47,11 +52,11 @@ pub(crate) fn is_array_element(cx: &Context, ty: Type) -> bool {
 }
 
 /// Whether values of the type can be expressed in C or C++ (MLIR: `isSupportedEmitCType`).
-pub(crate) fn is_supported(cx: &Context, ty: Type) -> bool {
+pub fn is_supported_type(cx: &Context, ty: Type) -> bool {
     if let Some(pointer) = ty.downcast::<PointerType>(cx) {
-        return is_supported(cx, pointer.pointee);
+        return is_supported_type(cx, pointer.pointee);
     }
-    let element = |ty: Type| !ty.is::<ArrayType>() && is_supported(cx, ty);
+    let element = |ty: Type| !ty.is::<ArrayType>() && is_supported_type(cx, ty);
     if let Some(array) = ty.downcast::<ArrayType>(cx) {
         return element(array.element_type);
     }

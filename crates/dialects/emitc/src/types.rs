@@ -6,7 +6,7 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Context, Type};
 use terrace_ods::ty;
 
-use crate::predicates::{is_array_element, is_supported};
+use crate::predicates::{is_array_element, is_supported_type};
 use crate::{LValueType, OpaqueType, PointerType};
 
 /// An array of a fixed size, `!emitc.array<2x3xf32>`.
@@ -61,7 +61,7 @@ fn verify_array(ty: &ArrayType, cx: &Context) -> Result<(), String> {
 
 /// Checks that the value type is a type of C other than an array.
 pub(crate) fn verify_lvalue(ty: &LValueType, cx: &Context) -> Result<(), String> {
-    if !is_supported(cx, ty.value_type) {
+    if !is_supported_type(cx, ty.value_type) {
         let text = ty.value_type.to_text(cx);
         return Err(format!("!emitc.lvalue must wrap supported emitc type, but got '{text}'"));
     }

@@ -7,7 +7,7 @@ use super::types::{LValueType, PointerType};
 terrace_builtin::type_constraints! {
     /// The constraint `EmitCType`: type supported by EmitC.
     EmitCType: "type supported by EmitC",
-        |cx, t| crate::predicates::is_supported(cx, t);
+        |cx, t| crate::predicates::is_supported_type(cx, t);
     /// A constraint: type supported by EmitC or EmitC lvalue type.
     TypeSupportedByEmitCOrEmitCLvalueType: "type supported by EmitC or EmitC lvalue type",
         is_type_supported_by_emit_c_or_emit_c_lvalue_type;
@@ -33,7 +33,7 @@ terrace_builtin::type_constraints! {
 }
 
 fn is_type_supported_by_emit_c_or_emit_c_lvalue_type(cx: &Context, t: Type) -> bool {
-    crate::predicates::is_supported(cx, t) || t.is::<LValueType>()
+    crate::predicates::is_supported_type(cx, t) || t.is::<LValueType>()
 }
 
 fn is_float_integer_index_or_opaque_type(cx: &Context, t: Type) -> bool {

@@ -2,40 +2,7 @@
 
 use terrace_ir::{Diagnostic, OpRef};
 
-use crate::{ExpressionOpRef, YieldOp};
-
-/// The operations that an expression may consist of (MLIR: `CExpressionInterface`), without prefix.
-const PARTS: &[&str] = &[
-    "add",
-    "address_of",
-    "apply",
-    "bitwise_and",
-    "bitwise_left_shift",
-    "bitwise_not",
-    "bitwise_or",
-    "bitwise_right_shift",
-    "bitwise_xor",
-    "call",
-    "call_opaque",
-    "cast",
-    "cmp",
-    "conditional",
-    "constant",
-    "div",
-    "load",
-    "logical_and",
-    "logical_not",
-    "logical_or",
-    "mul",
-    "rem",
-    "sub",
-    "unary_minus",
-    "unary_plus",
-];
-
-fn is_part(op: OpRef<'_>) -> bool {
-    op.name_str().strip_prefix("emitc.").is_some_and(|name| PARTS.contains(&name))
-}
+use crate::{ExpressionOpRef, YieldOp, is_expression_part};
 
 /// Checks that the body yields the value of its root and consists of expressions that are used.
 pub(crate) fn expression(op: ExpressionOpRef<'_>) -> Result<(), Diagnostic> {
@@ -55,7 +22,7 @@ pub(crate) fn expression(op: ExpressionOpRef<'_>) -> Result<(), Diagnostic> {
         return Err(op.error("requires yielded type to match return type"));
     }
     for nested in entry.ops().filter(|nested| Some(nested.id()) != last.map(OpRef::id)) {
-        if !is_part(nested) {
+        if !is_expression_part(nested) {
             return Err(op.error("contains an unsupported operation"));
         }
         if nested.result_count() != 1 {

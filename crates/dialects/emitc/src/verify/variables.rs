@@ -4,7 +4,7 @@ use terrace_builtin::{ElementsAttr, FloatAttr, IntegerAttr, attr_type};
 use terrace_ir::{Attribute, Diagnostic, OpRef, StringAttr};
 
 use crate::directives::{initializer_type, is_initializer};
-use crate::predicates::{is_pointer_wide, is_supported, value_type};
+use crate::predicates::{is_pointer_wide, is_supported_type, value_type};
 use crate::types::ArrayType;
 use crate::{AssignOpRef, ClassOp, FieldOpRef, GlobalOpRef, OpaqueAttr, VariableOpRef};
 
@@ -68,7 +68,7 @@ pub(crate) fn assign(op: AssignOpRef<'_>) -> Result<(), Diagnostic> {
 pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let ty = op.r#type().data(cx).0;
-    if !is_supported(cx, ty) {
+    if !is_supported_type(cx, ty) {
         return Err(op.error("expected valid emitc type"));
     }
     if let Some(initial) = op.initial_value() {
@@ -113,7 +113,7 @@ fn verify_global_value(op: GlobalOpRef<'_>, initial: Attribute) -> Result<(), Di
 /// Checks that the field has a type of C and a name, and that its parent is a class.
 pub(crate) fn field(op: FieldOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
-    if !is_supported(cx, op.r#type().data(cx).0) {
+    if !is_supported_type(cx, op.r#type().data(cx).0) {
         return Err(op.error("expected valid emitc type"));
     }
     if !(*op).parent().is_some_and(|parent| parent.is::<ClassOp>()) {
