@@ -6,7 +6,9 @@ use std::sync::Arc;
 use terrace_builtin::{
     IndexType, IntegerAttr, IntegerType, Signedness, TypeExt, UnrealizedConversionCastOp,
 };
-use terrace_emitc::{CastOp, ConstantOp, PtrDiffTType, SizeTType, is_pointer_wide};
+use terrace_emitc::{
+    CastOp, ConstantOp, PtrDiffTType, SizeTType, is_pointer_wide, is_supported_type,
+};
 use terrace_ir::{Builder, Context, OpType, Operand, Type, Value};
 use terrace_rewrite::TypeConverter;
 
@@ -15,13 +17,33 @@ use terrace_rewrite::TypeConverter;
 pub fn emitc_type_converter() -> Arc<TypeConverter> {
     let mut converter = TypeConverter::new();
     converter.rule(|_, ty| Some(Some(ty)));
-    converter.rule(|cx, ty| ty.is::<IndexType>().then(|| Some(SizeTType {}.intern(cx).ty())));
-    converter.materialization(|builder, ty, values| {
-        let [_] = values else { return None };
-        let cast = UnrealizedConversionCastOp::build(builder, &[ty], values);
-        Some(builder.body().result(cast.op(), 0))
-    });
+    add_index_conversion(&mut converter);
     Arc::new(converter)
+}
+
+/// Returns the converter that keeps the types that emitc supports, and does not convert others.
+pub fn supported_types() -> TypeConverter {
+    let mut converter = TypeConverter::new();
+    converter.rule(|cx, ty| is_supported_type(cx, ty).then_some(Some(ty)));
+    converter
+}
+
+/// Adds the conversion of `index` to `size_t`, materialized as `builtin.unrealized_conversion_cast`
+/// (MLIR: `populateEmitCSizeTTypeConversions`).
+pub fn add_index_conversion(converter: &mut TypeConverter) {
+    converter.rule(|cx, ty| ty.is::<IndexType>().then(|| Some(SizeTType {}.intern(cx).ty())));
+    converter.materialization(materialize_cast);
+}
+
+/// Materializes the conversion of one value as `builtin.unrealized_conversion_cast`.
+pub(crate) fn materialize_cast(
+    builder: &mut Builder<'_>,
+    ty: Type,
+    values: &[Value],
+) -> Option<Value> {
+    let [_] = values else { return None };
+    let cast = UnrealizedConversionCastOp::build(builder, &[ty], values);
+    Some(builder.body().result(cast.op(), 0))
 }
 
 /// Whether `ty` is an integer type or as wide as a pointer.
