@@ -3,14 +3,29 @@
 use terrace_arith::ArithDialect;
 use terrace_dialects::{math::MathDialect, x86vector::X86vectorDialect};
 use terrace_ir::PatternSet;
-use terrace_math_transforms::populate_math_polynomial_approximation;
+use terrace_math_transforms::{
+    populate_math_algebraic_simplification, populate_math_polynomial_approximation,
+};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
 use terrace_vector::VectorDialect;
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
+    registry.insert::<TestAlgebraicSimplificationPass>();
     registry.insert::<TestPolynomialsPass>();
+}
+
+/// Test math algebraic simplification
+#[pass(name = "test-math-algebraic-simplification", run = simplify)]
+struct TestAlgebraicSimplificationPass {}
+
+fn simplify(_: &TestAlgebraicSimplificationPass, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<VectorDialect>();
+    let mut set = PatternSet::new();
+    populate_math_algebraic_simplification(&mut set);
+    apply_patterns_everywhere(target.body_mut(), set);
+    Ok(())
 }
 
 /// Test math polynomial approximations
