@@ -53,9 +53,9 @@ pub use fusion::{
 };
 pub use hoist_if::hoist_if;
 pub use loops::{
-    body_block, constant_trip_count, induction_variable, largest_trip_divisor, lower_bound,
-    perfect_nest, promote_if_single_iteration, set_lower_bound, set_step, set_upper_bound,
-    tileable_bands, trip_count, upper_bound,
+    body_block, build_loop, constant_trip_count, induction_variable, largest_trip_divisor,
+    lower_bound, perfect_nest, promote_if_single_iteration, set_lower_bound, set_step,
+    set_upper_bound, tileable_bands, trip_count, upper_bound,
 };
 pub use permute::{is_valid_permutation, permute_loops, sink_sequential_loops};
 pub use replace_memref::{Remap, only_frees, replace_in_access, replace_memref};

@@ -41,7 +41,7 @@ pub fn induction_variable(body: &Body, op: AffineForOp) -> Option<Value> {
 }
 
 /// Creates an `affine.for` without loop-carried values and with an empty body.
-pub(crate) fn build_loop(
+pub fn build_loop(
     builder: &mut Builder<'_>,
     lower: &AppliedMap,
     upper: &AppliedMap,

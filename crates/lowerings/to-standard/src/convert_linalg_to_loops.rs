@@ -1,14 +1,20 @@
-//! The passes `convert-linalg-to-loops` and `convert-linalg-to-parallel-loops`: lower structured
-//! operations on memrefs to nests of `scf.for`, or `scf.parallel` where possible, that load,
-//! compute and store (MLIR: `Linalg/Transforms/Loops.cpp`).
+//! The passes `convert-linalg-to-loops`, `convert-linalg-to-parallel-loops` and
+//! `convert-linalg-to-affine-loops`: lower structured operations on memrefs to nests of `scf.for`,
+//! `scf.parallel` where possible, or `affine.for`, that load, compute and store
+//! (MLIR: `Linalg/Transforms/Loops.cpp`).
 
-use terrace_affine::{AffineApplyOp, AffineDialect, canonical_applies};
+use terrace_affine::{
+    AffineApplyOp, AffineDialect, AffineLoadOp, AffineStoreOp, AppliedMap, canonical_applies,
+};
+use terrace_affine_transforms::build_loop;
 use terrace_arith::{ArithDialect, BuildConstant};
 use terrace_builtin::mixed::Mixed;
-use terrace_builtin::shaped::shape_of;
+use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::{MemRefType, RankedTensorType};
-use terrace_builtin::{AffineMap, DYNAMIC, TypeExt};
-use terrace_ir::{Block, Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, DYNAMIC, TypeExt};
+use terrace_ir::{
+    Block, Builder, Handle, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Type, Value,
+};
 use terrace_linalg::{IndexOp, LinalgDialect, Structured};
 use terrace_memref::{DimOp, LoadOp, MemrefDialect, StoreOp};
 use terrace_pass::{PassResult, Target, pass};
@@ -29,13 +35,24 @@ pub struct ConvertLinalgToLoops {}
 )]
 pub struct ConvertLinalgToParallelLoops {}
 
-/// The loops of the iterators that can be executed in any order.
+/// Replace structured operations on buffers by affine loops
+#[pass(
+    name = "convert-linalg-to-affine-loops",
+    title = "ConvertLinalgToAffineLoopsPass",
+    run = run_affine
+)]
+pub struct ConvertLinalgToAffineLoops {}
+
+/// The loops that iterators become.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LoopKind {
-    /// An `scf.for` each.
+    /// An `scf.for` for each iterator.
     For,
-    /// One `scf.parallel` for consecutive ones.
+    /// One `scf.parallel` for consecutive iterators that can be executed in any order, an `scf.for`
+    /// for each other one.
     Parallel,
+    /// An `affine.for` for each iterator.
+    Affine,
 }
 
 fn run(_: &ConvertLinalgToLoops, target: &mut Target<'_>) -> PassResult {
@@ -44,6 +61,10 @@ fn run(_: &ConvertLinalgToLoops, target: &mut Target<'_>) -> PassResult {
 
 fn run_parallel(_: &ConvertLinalgToParallelLoops, target: &mut Target<'_>) -> PassResult {
     lower(target, "LinalgRewritePattern<ParallelOp>", LoopKind::Parallel)
+}
+
+fn run_affine(_: &ConvertLinalgToAffineLoops, target: &mut Target<'_>) -> PassResult {
+    lower(target, "LinalgRewritePattern<AffineForOp>", LoopKind::Affine)
 }
 
 fn lower(target: &mut Target<'_>, name: &'static str, kind: LoopKind) -> PassResult {
@@ -58,11 +79,14 @@ fn lower(target: &mut Target<'_>, name: &'static str, kind: LoopKind) -> PassRes
 }
 
 /// Returns the pattern `name`, which lowers structured operations, and the canonicalizations of
-/// `memref.dim` and `affine.apply`, which the lowering creates.
+/// `memref.dim` and `affine.apply`, which the lowering creates, and of `tensor.dim`.
 fn lowerings(name: &'static str, kind: LoopKind) -> PatternSet {
     let mut set = PatternSet::new();
     set.add_at(name, LINALG_OPS, move |op, rewriter| loops(op, rewriter, kind));
-    for canonicalize in [DimOp::INFO.canonicalize, AffineApplyOp::INFO.canonicalize] {
+    let tensor_dim = terrace_tensor::DimOp::INFO;
+    for canonicalize in
+        [DimOp::INFO.canonicalize, tensor_dim.canonicalize, AffineApplyOp::INFO.canonicalize]
+    {
         canonicalize.into_iter().for_each(|add| add(&mut set));
     }
     set
@@ -93,7 +117,7 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>, kind: LoopKind) -> Option<()> {
     while !rest.is_empty() {
         let at = bounds.len() - rest.len();
         let run = match kind {
-            LoopKind::For => 0,
+            LoopKind::For | LoopKind::Affine => 0,
             LoopKind::Parallel => {
                 parallel.iter().skip(at).take_while(|parallel| **parallel).count()
             }
@@ -101,6 +125,12 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>, kind: LoopKind) -> Option<()> {
         let (now, later) = rest.split_at(run.clamp(1, rest.len()));
         rest = later;
         let end = match now {
+            [[start, end, _]] if kind == LoopKind::Affine => {
+                let new = affine_loop(rewriter, *start, *end);
+                let block = rewriter.body().first_block(rewriter.body().region(new, 0)?)?;
+                variables.extend_from_slice(rewriter.body().arguments(block));
+                rewriter.body().last_op(block)?
+            }
             [[start, end, step]] if run == 0 => {
                 let new = ForOp::build(rewriter, &[], *start, *end, *step, ()).op();
                 enter(rewriter, new, now, &mut variables)?;
@@ -116,10 +146,27 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>, kind: LoopKind) -> Option<()> {
         };
         rewriter.set_before(end);
     }
-    let at = Place { op, variables: &variables };
+    let at = Place { op, variables: &variables, is_affine: kind == LoopKind::Affine };
     at.emit(rewriter, point, &operands, &maps, inputs)?;
     rewriter.erase_op(op);
     Some(())
+}
+
+/// Builds an `affine.for` with step 1 and an empty body.
+fn affine_loop(rewriter: &mut Rewriter<'_>, start: Value, end: Value) -> Op {
+    let cx = rewriter.context().clone();
+    let known = [start, end].map(|bound| Mixed::Dynamic(bound).known(rewriter.body()));
+    let [lower, upper] = match known {
+        [Some(start), Some(end)] => {
+            [start, end].map(|number| (AffineExpr::constant(&cx, number), 0, Vec::new()))
+        }
+        _ => [start, end].map(|value| (AffineExpr::dim(&cx, 0), 1, vec![value])),
+    };
+    let [lower, upper] = [lower, upper].map(|(result, num_dims, operands)| AppliedMap {
+        map: AffineMap { num_dims, num_symbols: 0, results: [result].into_iter().collect() },
+        operands,
+    });
+    build_loop(rewriter, &lower, &upper, 1).op()
 }
 
 /// Creates the block of the loop `op` with an induction variable for each of `bounds`, and moves
@@ -173,12 +220,38 @@ fn ranges(
 struct Place<'a> {
     op: Op,
     variables: &'a [Value],
+    /// Whether elements are accessed by operations of affine.
+    is_affine: bool,
 }
 
 impl Place<'_> {
     /// Builds the indices that `map` yields for the current iteration.
     fn indices(&self, builder: &mut Builder<'_>, map: &AffineMap) -> Vec<Value> {
         canonical_applies(builder, self.op, map, self.variables)
+    }
+
+    /// Returns the identity map on `count` indices.
+    fn identity(builder: &Builder<'_>, count: usize) -> Handle<AffineMapAttr> {
+        let cx = builder.context();
+        AffineMapAttr::get(cx, AffineMap::identity(cx, count as u32))
+    }
+
+    fn load(&self, builder: &mut Builder<'_>, memory: Value, indices: Vec<Value>) -> Value {
+        if !self.is_affine {
+            return LoadOp::build(builder, memory, indices).value(builder);
+        }
+        let (ty, map) = (builder.body().value_type(memory), Self::identity(builder, indices.len()));
+        let ty = element_type_or_self(builder.context(), ty);
+        AffineLoadOp::build(builder, ty, memory, indices, map).value(builder)
+    }
+
+    fn store(&self, builder: &mut Builder<'_>, value: Value, memory: Value, indices: Vec<Value>) {
+        if !self.is_affine {
+            StoreOp::build(builder, value, memory, indices);
+            return;
+        }
+        let map = Self::identity(builder, indices.len());
+        AffineStoreOp::build(builder, value, memory, indices, map);
     }
 
     /// Builds the body of the innermost loop: loads an element of each operand, clones the
@@ -197,7 +270,7 @@ impl Place<'_> {
         for ((operand, map), argument) in operands.iter().zip(maps).zip(arguments) {
             let value = if rewriter.body().value_type(*operand).is_memref() {
                 let indices = self.indices(rewriter, map);
-                LoadOp::build(rewriter, *operand, indices).value(rewriter)
+                self.load(rewriter, *operand, indices)
             } else {
                 *operand
             };
@@ -220,7 +293,7 @@ impl Place<'_> {
         }
         let results: Vec<Value> = rewriter.body().op(*last).operands().collect();
         for (result, (memory, indices)) in results.iter().zip(places) {
-            StoreOp::build(rewriter, mapping.value(*result), memory, indices);
+            self.store(rewriter, mapping.value(*result), memory, indices);
         }
         Some(())
     }

@@ -4,11 +4,12 @@
 use terrace_arith::{ArithDialect, ConstantOp, ExtFOp, TruncFOp};
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::positions::positions;
+use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{FloatType, TypeExt, VectorType};
 use terrace_func::FuncDialect;
 use terrace_ir::{Ident, Op, OpInfo, OpName, OpType, Operand, Type, Value};
 use terrace_math as math;
-use terrace_numeric::{Float, FloatFormat};
+use terrace_numeric::{Float, FloatFormat, Int};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw};
 use terrace_transforms::{convert_bodies, for_each_body};
@@ -105,18 +106,21 @@ fn clone_with_operands(rw: Rw<'_, '_>, op: Op, ty: Type, operands: &[Value]) -> 
 const MAX_ELEMENTS: i64 = 1 << 20;
 
 /// Unrolls an operation on vectors into one operation for each element.
-fn by_elements(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+pub(crate) fn by_elements(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let ty = rw.body().op(op).result_types().next()?;
     let vector = ty.downcast::<VectorType>(&cx)?;
     let mut sizes = vector.shape.iter();
     sizes.try_fold(1i64, |count, size| count.checked_mul(*size)).filter(|n| *n <= MAX_ELEMENTS)?;
-    let zero = constant_of(&cx, ty, Float::zero(vector.element.float_format(&cx)?))?;
+    let zero = match vector.element.float_format(&cx) {
+        Some(format) => constant_of(&cx, ty, Float::zero(format))?,
+        None => constant_of(&cx, ty, Int::zero(vector.element.int_or_float_width(&cx)?))?,
+    };
     let mut all = ConstantOp::build(rw, zero).value(rw);
     for position in positions(&vector.shape) {
         let extract = |operand: &Value| {
-            let element = ExtractOp::build(rw, vector.element, *operand, (), position.clone());
-            element.value(rw)
+            let element = element_type_or_self(&cx, rw.body().value_type(*operand));
+            ExtractOp::build(rw, element, *operand, (), position.clone()).value(rw)
         };
         let elements: Vec<Value> = operands.iter().map(extract).collect();
         let element = clone_with_operands(rw, op, vector.element, &elements);

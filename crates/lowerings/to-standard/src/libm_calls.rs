@@ -28,8 +28,18 @@ pub(crate) fn replace_by_call(
         FloatFormat::F64 => "",
         _ => return None,
     };
+    replace_by_call_of(op, &format!("{function}{suffix}"), operands, rw)
+}
+
+/// Replaces `op`, which has one result, by a call of `function`.
+pub(crate) fn replace_by_call_of(
+    op: Op,
+    function: &str,
+    operands: &[Value],
+    rw: Rw<'_, '_>,
+) -> Option<()> {
     let ty = rw.body().op(op).result_types().next()?;
-    let callee = SymbolRefAttr::flat(&cx, &format!("{function}{suffix}"));
+    let callee = SymbolRefAttr::flat(&rw.context().clone(), function);
     let call = CallOp::build(rw, &[ty], callee, operands).op();
     let result = rw.body().result(call, 0);
     rw.replace_op(op, &[result]);
