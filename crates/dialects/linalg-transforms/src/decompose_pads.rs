@@ -5,11 +5,13 @@ use terrace_arith::{AddIOp, BuildConstant};
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::mixed::{Mixed, mixed, split};
 use terrace_builtin::shaped::shape_of;
+use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_linalg::{FillOp, build_named};
+use terrace_rewrite::create_or_fold;
 use terrace_tensor::{EmptyOp, GenerateOp, InsertSliceOp, PadOp};
-use terrace_tensor_transforms::{dim_of, mixed_sizes};
 
+use crate::loops::size_of;
 use crate::vectorization::constant_padding;
 
 /// Adds the pattern that fills a new tensor with the padding and inserts the source:
@@ -24,29 +26,28 @@ fn decompose(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let view = op.view(rewriter.body());
     let (source, result) = (view.source(), view.result());
-    let low = mixed(view.static_low(), view.low());
-    let high = mixed(view.static_high(), view.high());
-    let ty = rewriter.body().value_type(result);
+    let [low, high] =
+        [mixed(view.static_low(), view.low()), mixed(view.static_high(), view.high())];
+    let known = |list: Vec<Mixed>| -> Vec<Mixed> {
+        let known = |size: Mixed| size.known(rewriter.body()).map_or(size, Mixed::Static);
+        list.into_iter().map(known).collect()
+    };
+    let [low, high] = [low, high].map(known);
+    let ty = rewriter.body().value_type(result).downcast::<RankedTensorType>(&cx)?;
+    // Like MLIR, drops the encoding, which is invalid if there is one.
+    let (shape, ty) = (ty.shape.clone(), RankedTensorType::get(&cx, &ty.shape, ty.element).ty());
+    let from = shape_of(&cx, rewriter.body().value_type(source))?.to_vec();
     let mut dynamic = Vec::new();
-    for (at, size) in shape_of(&cx, ty)?.iter().enumerate() {
-        if *size != DYNAMIC {
-            continue;
-        }
-        let from = shape_of(&cx, rewriter.body().value_type(source))?[at];
-        let from = match from {
-            DYNAMIC => Mixed::Dynamic(dim_of(rewriter, source, at)),
-            size => Mixed::Static(size),
-        };
+    for (at, _) in shape.iter().enumerate().filter(|(_, size)| **size == DYNAMIC) {
+        let from = size_of(rewriter, source, at, from[at]);
+        let from = rewriter.constant_or_value(from);
         let sum = sum(rewriter, from, low[at]);
-        let sum = match self::sum(rewriter, sum, high[at]) {
-            Mixed::Dynamic(value) => value,
-            Mixed::Static(size) => rewriter.constant_index(size),
-        };
-        dynamic.push(sum);
+        dynamic.push(self::sum(rewriter, sum, high[at]));
     }
     let dest = EmptyOp::build(rewriter, ty, &dynamic[..]).value(rewriter);
     let filled = filled(rewriter, op.op(), ty, dest, &dynamic)?;
-    let sizes = mixed_sizes(rewriter, source)?;
+    let sizes = from.into_iter().enumerate();
+    let sizes: Vec<Mixed> = sizes.map(|(at, size)| size_of(rewriter, source, at, size)).collect();
     let ones = vec![Mixed::Static(1); sizes.len()];
     let [(at, o), (of, z), (by, s)] = [&low, &sizes, &ones].map(|list| split(list));
     let new = InsertSliceOp::build(rewriter, source, filled, o, z, s, at, of, by).op();
@@ -54,17 +55,10 @@ fn decompose(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the sum of two numbers, of constants as a number.
-fn sum(b: &mut Builder<'_>, a: Mixed, c: Mixed) -> Mixed {
-    match (a.known(b.body()), c.known(b.body())) {
-        (Some(a), Some(c)) => Mixed::Static(a + c),
-        (Some(0), None) => c,
-        (None, Some(0)) => a,
-        _ => {
-            let [a, c] = [a, c].map(|number| b.constant_or_value(number));
-            Mixed::Dynamic(AddIOp::build(b, a, c).value(b))
-        }
-    }
+/// Builds the sum of `a` and `c`, folded (MLIR: `createOrFold`).
+fn sum(b: &mut Builder<'_>, a: Value, c: Mixed) -> Value {
+    let c = b.constant_or_value(c);
+    create_or_fold(b, |b| AddIOp::build(b, a, c).value(b))
 }
 
 /// Fills `dest` with the padding of the `tensor.pad` `op`, or generates a tensor of the type `ty`
