@@ -25,17 +25,21 @@ pub use {
     terrace_nvgpu_transforms as nvgpu, terrace_to_gpu as to_gpu,
 };
 #[cfg(feature = "arm")]
-pub use {terrace_arm_sve_transforms as arm_sve, terrace_to_arm_sme as to_arm_sme};
+pub use {
+    terrace_arm_neon_transforms as arm_neon, terrace_arm_sve_transforms as arm_sve,
+    terrace_to_arm_sme as to_arm_sme,
+};
+#[cfg(feature = "misc")]
+pub use {
+    terrace_emitc_transforms as emitc, terrace_ml_program_transforms as ml_program,
+    terrace_shape_transforms as shape, terrace_sparse_tensor_transforms as sparse_tensor,
+    terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc,
+    terrace_to_openmp as to_openmp, terrace_to_spirv as to_spirv,
+};
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
 #[cfg(feature = "llvm")]
 pub use {terrace_llvm_transforms as llvm, terrace_to_llvm as to_llvm};
-#[cfg(feature = "misc")]
-pub use {
-    terrace_ml_program_transforms as ml_program, terrace_shape_transforms as shape,
-    terrace_sparse_tensor_transforms as sparse_tensor, terrace_spirv_transforms as spirv,
-    terrace_to_emitc as to_emitc, terrace_to_spirv as to_spirv,
-};
 #[cfg(feature = "transform")]
 pub use {terrace_pdl_transforms as pdl, terrace_transform_transforms as transform};
 
@@ -62,6 +66,7 @@ pub fn registry() -> PassRegistry {
     }
     #[cfg(feature = "arm")]
     {
+        arm_neon::register(&mut passes);
         arm_sve::register(&mut passes);
         to_arm_sme::register(&mut passes);
     }
@@ -79,11 +84,13 @@ pub fn registry() -> PassRegistry {
     }
     #[cfg(feature = "misc")]
     {
+        emitc::register(&mut passes);
         ml_program::register(&mut passes);
         shape::register(&mut passes);
         sparse_tensor::register(&mut passes);
         spirv::register(&mut passes);
         to_emitc::register(&mut passes);
+        to_openmp::register(&mut passes);
         to_spirv::register(&mut passes);
     }
     #[cfg(feature = "tosa")]
@@ -113,6 +120,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "arm",
         &[
+            "arm-neon-2d-to-intr",
             "arm-sve-legalize-vector-storage",
             "convert-arith-to-arm-sme",
             "convert-vector-to-arm-sme",
@@ -148,17 +156,25 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "buffer-loop-hoisting",
             "buffer-results-to-out-params",
             "bufferization-lower-deallocations",
+            "convert-arith-to-apfloat",
             "convert-arm-sme-to-scf",
             "convert-bufferization-to-memref",
             "convert-complex-to-libm",
+            "convert-complex-to-rocdl-library-calls",
             "convert-complex-to-standard",
             "convert-elementwise-to-linalg",
+            "convert-linalg-to-affine-loops",
             "convert-linalg-to-loops",
             "convert-linalg-to-parallel-loops",
             "convert-linalg-to-std",
+            "convert-math-to-apfloat",
+            "convert-math-to-funcs",
             "convert-math-to-libm",
             "convert-openacc-to-scf",
             "convert-scf-to-cf",
+            "convert-shape-constraints",
+            "convert-shape-to-std",
+            "convert-tensor-to-linalg",
             "convert-vector-to-scf",
             "drop-equivalent-buffer-results",
             "duplicate-function-elimination",
@@ -183,6 +199,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "lower-vector-multi-reduction",
             "math-expand-ops",
             "math-extend-to-supported-types",
+            "math-sincos-fusion",
+            "math-uplift-to-fma",
             "memref-emulate-wide-int",
             "memref-expand",
             "normalize-memrefs",
@@ -262,22 +280,31 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-arith-to-spirv",
             "convert-cf-to-spirv",
             "convert-complex-to-spirv",
+            "convert-func-to-emitc",
             "convert-func-to-spirv",
             "convert-gpu-to-spirv",
             "convert-index-to-spirv",
+            "convert-math-to-emitc",
             "convert-math-to-spirv",
+            "convert-memref-to-emitc",
             "convert-memref-to-spirv",
+            "convert-scf-to-emitc",
+            "convert-scf-to-openmp",
             "convert-scf-to-spirv",
             "convert-tensor-to-spirv",
+            "convert-to-emitc",
             "convert-ub-to-spirv",
             "convert-vector-to-spirv",
             "decorate-spirv-composite-type-layout",
+            "form-expressions",
             "lower-sparse-foreach-to-scf",
             "lower-sparse-ops-to-foreach",
             "map-memref-spirv-storage-class",
             "mlprogram-pipeline-globals",
             "outline-shape-computation",
             "pre-sparsification-rewrite",
+            "remove-shape-constraints",
+            "shape-to-shape-lowering",
             "sparse-assembler",
             "sparse-reinterpret-map",
             "sparse-storage-specifier-to-llvm",
@@ -291,6 +318,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "spirv-update-vce",
             "spirv-webgpu-prepare",
             "stage-sparse-ops",
+            "wrap-emitc-func-in-class",
         ],
     ),
     (
