@@ -178,8 +178,9 @@ fn alloc(op: AllocOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let typed = terrace_ir::Handle::of(&cx, typed).ty();
     let mut pointer = CastOp::build(rw, typed, pointer).value(rw);
     // The users that are lowered, too, get an array; other users get that array, if there is one.
-    if has_memref_users(rw.body(), op.op()) {
-        let array = types.convert_one(&cx, ty)?;
+    if has_memref_users(rw.body(), op.op())
+        && let Some(array) = types.convert_one(&cx, ty)
+    {
         pointer = materialize_cast(rw, array, &[pointer])?;
     }
     rw.replace_op(op.op(), &[pointer]);

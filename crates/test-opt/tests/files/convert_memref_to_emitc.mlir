@@ -255,3 +255,9 @@ func.func @c(%m: memref<4xf32>) {
 }
 // -----
 memref.global "private" constant @g : memref<2x2xf32> = dense_resource<a>
+// -----
+func.func @narrow(%i: index, %v: i4) {
+  %0 = memref.alloc() : memref<4xi4>
+  memref.store %v, %0[%i] : memref<4xi4>
+  return
+}
