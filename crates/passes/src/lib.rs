@@ -150,6 +150,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "arith-unsigned-when-equivalent",
             "arm-sme-outer-product-fusion",
             "arm-sme-vector-legalization",
+            "bubble-down-memory-space-casts",
             "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification",
             "buffer-hoisting",

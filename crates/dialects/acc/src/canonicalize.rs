@@ -2,9 +2,12 @@
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::fold::constant_value;
-use terrace_ir::{Body, OpType, OperandGroup, PatternSet, Value};
+use terrace_ir::{ArrayAttr, Body, Handle, OpType, OperandGroup, PatternSet, Value};
 
-use crate::{EnterDataOp, ExitDataOp, HostDataOp, UpdateOp};
+use crate::{
+    AtomicUpdateOp, AtomicWriteOp, DeviceType, DeviceTypeAttr, EnterDataOp, ExitDataOp, HostDataOp,
+    KernelEnvironmentOp, UpdateOp, WaitOp, WaitProperties, YieldOp,
+};
 
 /// The group of the condition among the operands.
 const CONDITION: OperandGroup = OperandGroup::of(0);
@@ -49,5 +52,54 @@ pub(crate) fn host_data(set: &mut PatternSet) {
         }
         let region = body.op(op.op()).region(0)?.id();
         rewriter.replace_by_region(op.op(), region, &[])
+    });
+}
+
+/// Erases an `acc.atomic.update` that yields its argument, and replaces one that yields a value
+/// from outside by an `acc.atomic.write`.
+pub(crate) fn atomic_update(set: &mut PatternSet) {
+    set.add::<AtomicUpdateOp>("", |op, rewriter| {
+        let body = rewriter.body();
+        let update = op.view(body);
+        let entry = (*update).region(0)?.entry()?;
+        let given = entry.ops().next().filter(|first| first.is::<YieldOp>())?.operands().next()?;
+        if entry.arguments().first() == Some(&given) {
+            rewriter.erase_op(op.op());
+            return Some(());
+        }
+        let (x, condition) = (update.x(), update.if_cond());
+        let write = AtomicWriteOp::build(rewriter, x, given, condition);
+        rewriter.replace_with(op.op(), write.op());
+        Some(())
+    });
+}
+
+/// Erases an environment without kernels, and replaces one that waits by an `acc.wait`.
+pub(crate) fn kernel_environment(set: &mut PatternSet) {
+    set.add::<KernelEnvironmentOp>("RemoveEmptyKernelEnvironment", |op, rewriter| {
+        let (cx, body) = (rewriter.context(), rewriter.body());
+        let view = op.view(body);
+        if (*view).region(0)?.entry()?.ops().next().is_some() {
+            return None;
+        }
+        // An `acc.wait` has no device types, and one number of a device.
+        let items = |list: Option<Handle<ArrayAttr>>| list.map_or(&[][..], |list| &list.data(cx).0);
+        let for_device = items(view.wait_operands_device_type()).iter().any(|device| {
+            let device = device.downcast::<DeviceTypeAttr>(cx);
+            device.is_none_or(|device| device.0 != DeviceType::None)
+        });
+        let numbered = items(view.has_wait_devnum())
+            .iter()
+            .any(|flag| flag.downcast::<IntegerAttr>(cx).is_some_and(|flag| !flag.value.is_zero()));
+        if for_device || numbered {
+            return None;
+        }
+        let operands: Vec<Value> = view.wait_operands().collect();
+        if !operands.is_empty() || !items(view.wait_only()).is_empty() {
+            let properties = WaitProperties::default();
+            WaitOp::build_with(rewriter, operands, None, None, None, properties);
+        }
+        rewriter.erase_op(op.op());
+        Some(())
     });
 }

@@ -15,6 +15,7 @@ extern crate self as terrace_amdgpu;
 mod canonicalize;
 mod directives;
 mod generated;
+mod interfaces;
 mod types;
 mod verify;
 

@@ -1,7 +1,7 @@
-//! Implementations of `BranchOpInterface`.
+//! Interfaces of branches.
 
 use terrace_builtin::IntegerAttr;
-use terrace_interfaces::{BranchOp, SuccessorOperands};
+use terrace_interfaces::{BranchOp, SuccessorOperands, WeightedBranch};
 use terrace_ir::{Attribute, Block, OperandGroup};
 
 use crate::{BranchOpRef, CondBranchOpRef, SwitchOpRef};
@@ -24,6 +24,12 @@ impl BranchOp for CondBranchOpRef<'_> {
     fn successor_for_operands(self, operands: &[Option<Attribute>]) -> Option<Block> {
         let condition = (*operands.first()?)?.downcast::<IntegerAttr>(self.context())?;
         Some(if condition.value.is_zero() { self.false_dest() } else { self.true_dest() })
+    }
+}
+
+impl WeightedBranch for CondBranchOpRef<'_> {
+    fn weights(self) -> Option<Vec<i32>> {
+        self.properties().branch_weights.clone()
     }
 }
 

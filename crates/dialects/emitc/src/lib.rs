@@ -16,6 +16,7 @@
 extern crate self as terrace_emitc;
 
 mod assembly;
+mod canonicalize;
 mod directives;
 mod expressions;
 mod fold;

@@ -6,7 +6,7 @@ use terrace_ir::{Attribute, Fold, OpRef, Value};
 
 use crate::structured::{shape_of, type_of};
 use crate::{
-    ContractOpRef, ElementwiseOpRef, GenericOpRef, IndexOpRef, PackOpRef, Structured,
+    ContractOpRef, ElementwiseOpRef, GenericOpRef, IndexOpRef, PackOpRef, SoftmaxOpRef, Structured,
     TransposeOpRef,
 };
 
@@ -28,6 +28,10 @@ pub(crate) fn generic(op: GenericOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
 }
 
 pub(crate) fn contract(op: ContractOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    terrace_memref::fold_casts(*op, None)
+}
+
+pub(crate) fn softmax(op: SoftmaxOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     terrace_memref::fold_casts(*op, None)
 }
 

@@ -3,6 +3,7 @@
 //! storage of narrow elements in wider ones.
 #![forbid(unsafe_code)]
 
+mod bubble_down_memory_space_casts;
 mod compose_subviews;
 mod dead_allocations;
 mod expand_strided_metadata;
@@ -16,6 +17,7 @@ mod narrow_types;
 mod normalize_memrefs;
 mod subviews;
 
+pub use bubble_down_memory_space_casts::{BubbleDownMemorySpaceCasts, memory_space_cast_bubbling};
 pub use compose_subviews::subview_compositions;
 pub use dead_allocations::erase_dead_allocations;
 pub use expand_strided_metadata::{
@@ -36,6 +38,7 @@ use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<BubbleDownMemorySpaceCasts>();
     registry.insert::<ExpandStridedMetadata>();
     registry.insert::<FoldMemRefAliasOps>();
     registry.insert::<MemRefEmulateWideInt>();

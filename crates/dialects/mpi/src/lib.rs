@@ -13,6 +13,7 @@
 
 extern crate self as terrace_mpi;
 
+mod canonicalize;
 mod generated;
 
 pub use generated::*;

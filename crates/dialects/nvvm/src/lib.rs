@@ -18,6 +18,7 @@ mod assembly;
 mod attributes;
 mod generated;
 mod hooks;
+mod interfaces;
 mod predicates;
 mod verify;
 

@@ -4,16 +4,25 @@ use terrace_builtin::{MemRefElement, MemorySpace, VectorElement};
 use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, EntryList, TypeSize,
 };
-use terrace_ir::{Context, Diagnostic, Location};
+use terrace_interfaces::ViewLike;
+use terrace_ir::{Context, Diagnostic, Location, Value};
 
-use crate::{GenericSpaceAttr, PtrType, SpecAttr};
+use crate::{GenericSpaceAttr, PtrAddOpRef, PtrType, SpecAttr};
+
+impl ViewLike for PtrAddOpRef<'_> {
+    fn view_source(self) -> Value {
+        self.base()
+    }
+}
 
 impl VectorElement for PtrType {}
 impl MemRefElement for PtrType {}
 impl MemorySpace for GenericSpaceAttr {}
 
-/// The size and the alignment of a pointer without an entry, in bits.
-const DEFAULT_BITS: u32 = 64;
+/// The size of a pointer without an entry, in bits.
+const DEFAULT_SIZE: u32 = 64;
+/// The alignments of a pointer without an entry, in bits.
+const DEFAULT_ALIGNMENT: u32 = 8;
 
 impl PtrType {
     /// Returns the entry for pointers into this memory space; `None` if the layout has no such
@@ -28,7 +37,7 @@ impl PtrType {
 
     fn size_and_abi(&self, cx: &Context, entries: &[Entry]) -> (u32, u32) {
         let spec = self.spec(cx, entries);
-        spec.map_or((DEFAULT_BITS, DEFAULT_BITS), |spec| (spec.size, spec.abi))
+        spec.map_or((DEFAULT_SIZE, DEFAULT_ALIGNMENT), |spec| (spec.size, spec.abi))
     }
 }
 
@@ -55,7 +64,7 @@ impl DataLayoutType for PtrType {
         entries: &[Entry],
     ) -> Result<u64, DataLayoutError> {
         let spec = self.spec(layout.context(), entries);
-        Ok(u64::from(spec.map_or(DEFAULT_BITS, |spec| spec.preferred)) / 8)
+        Ok(u64::from(spec.map_or(DEFAULT_ALIGNMENT, |spec| spec.preferred)) / 8)
     }
 
     fn index_bitwidth(
@@ -66,7 +75,7 @@ impl DataLayoutType for PtrType {
         let bits = match self.spec(layout.context(), entries) {
             Some(spec) if spec.index == u32::MAX => spec.size,
             Some(spec) => spec.index,
-            None => DEFAULT_BITS,
+            None => DEFAULT_SIZE,
         };
         Ok(Some(bits.into()))
     }

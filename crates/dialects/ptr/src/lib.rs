@@ -14,6 +14,7 @@
 extern crate self as terrace_ptr;
 
 mod attributes;
+mod effects;
 mod fold;
 mod generated;
 mod infer;

@@ -13,7 +13,7 @@ use terrace_ir::{Attribute, OpRef, Value};
 
 use crate::{
     ConditionOpRef, ExecuteRegionOpRef, ForOpRef, ForallOpRef, IfOpRef, IndexSwitchOpRef,
-    ParallelOpRef, WhileOpRef,
+    ParallelOpRef, ReduceOpRef, WhileOpRef,
 };
 
 /// Returns the successors of an operation whose region `region` runs once: from the parent to the
@@ -242,6 +242,13 @@ impl RegionBranchOp for WhileOpRef<'_> {
 impl LoopLike for WhileOpRef<'_> {
     fn loop_regions(self) -> Vec<usize> {
         vec![0, 1]
+    }
+}
+
+/// Forwards nothing: the loop combines the results of its reductions.
+impl RegionBranchTerminator for ReduceOpRef<'_> {
+    fn mutable_successor_operands(self, _: RegionPoint) -> Range<usize> {
+        0..0
     }
 }
 

@@ -14,6 +14,7 @@
 
 extern crate self as terrace_shard;
 
+mod canonicalize;
 mod directives;
 mod generated;
 mod interfaces;

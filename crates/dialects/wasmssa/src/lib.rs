@@ -14,6 +14,7 @@
 extern crate self as terrace_wasmssa;
 
 mod assembly;
+mod directives;
 mod generated;
 mod infer;
 mod interfaces;

@@ -16,10 +16,12 @@
 extern crate self as terrace_xegpu;
 
 mod attributes;
+mod canonicalize;
 mod directives;
 mod distribution;
 mod fold;
 mod generated;
+mod interfaces;
 mod predicates;
 mod types;
 mod verify;

@@ -69,6 +69,7 @@ pub struct AtomicReadOp {
     format = "oilist( `if` `(` $ifCond `)` ) $x `:` type($x) $region attr-dict",
     verify = crate::verify::atomic_update,
     verify_regions = crate::verify::atomic_update_regions,
+    canonicalize = crate::canonicalize::atomic_update,
     effects = [read(x), write(x)],
 )]
 pub struct AtomicUpdateOp {
@@ -1009,6 +1010,7 @@ pub struct InitOp {
               type($asyncOperands), $asyncOperandsDeviceType, $asyncOnly) | `wait` `` \
               custom<WaitClause>($waitOperands, type($waitOperands), $waitOperandsDeviceType, \
               $waitOperandsSegments, $hasWaitDevnum, $waitOnly) ) $region attr-dict",
+    canonicalize = crate::canonicalize::kernel_environment,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),

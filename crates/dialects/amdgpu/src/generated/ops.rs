@@ -88,6 +88,7 @@ pub struct ExtPackedFp8Op {
 #[operation(
     name = "amdgpu.fat_raw_buffer_cast",
     traits = [Pure, AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source oilist (`validBytes` `(` $validBytes `)` | `cacheSwizzleStride` `(` \
               $cacheSwizzleStride `)` | `boundsCheck` `(` $boundsCheck `)` | `resetOffset` \
               $resetOffset ) attr-dict `:` type($source) `to` type($result)",

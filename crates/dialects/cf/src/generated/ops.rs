@@ -86,7 +86,7 @@ pub struct BranchOp {
 #[operation(
     name = "cf.cond_br",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
-    interfaces = [terrace_interfaces::BranchOp],
+    interfaces = [terrace_interfaces::BranchOp, terrace_interfaces::WeightedBranch],
     format = "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` \
               $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` \
               $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",

@@ -426,6 +426,7 @@ pub struct FileOp {
     ],
     assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
     verify_regions = crate::verify::for_regions,
+    canonicalize = crate::canonicalize::r#for,
     default_dialect = "emitc",
 )]
 pub struct ForOp {

@@ -145,6 +145,7 @@ pub struct BinaryOp {
 #[operation(
     name = "gpu.block_dim",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -177,6 +178,7 @@ pub struct BlockDimOp {
 #[operation(
     name = "gpu.block_id",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -193,6 +195,7 @@ pub struct BlockIdOp {
 #[operation(
     name = "gpu.cluster_block_id",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -209,6 +212,7 @@ pub struct ClusterBlockIdOp {
 #[operation(
     name = "gpu.cluster_dim_blocks",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -225,6 +229,7 @@ pub struct ClusterDimBlocksOp {
 #[operation(
     name = "gpu.cluster_dim",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -241,6 +246,7 @@ pub struct ClusterDimOp {
 #[operation(
     name = "gpu.cluster_id",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -563,6 +569,7 @@ pub struct GPUFuncOp {
         IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, NoTerminator, SingleBlock,
         HasOnlyGraphRegion,
     ],
+    interfaces = [terrace_data_layout::DataLayoutOp],
     format = "$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword \
               $bodyRegion",
 )]
@@ -581,6 +588,7 @@ pub struct GPUModuleOp {
 #[operation(
     name = "gpu.global_id",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -597,6 +605,7 @@ pub struct GlobalIdOp {
 #[operation(
     name = "gpu.grid_dim",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]
@@ -627,6 +636,7 @@ pub struct HostUnregisterOp {
 #[operation(
     name = "gpu.lane_id",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`upper_bound` $upper_bound^)? attr-dict",
 )]
 pub struct LaneIdOp {
@@ -746,6 +756,7 @@ pub struct LaunchFuncOp {
     traits = [
         AffineScope, AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects,
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     assembly = custom(crate::assembly::parse_launch, crate::assembly::print_launch),
     verify = crate::verify::launch,
     verify_regions = crate::verify::launch_regions,
@@ -829,6 +840,7 @@ pub struct MemsetOp {
 #[operation(
     name = "gpu.num_subgroups",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)",
 )]
 pub struct NumSubgroupsOp {
@@ -1230,6 +1242,7 @@ pub struct SpMatGetSizeOp {
         NoMemoryEffect, AllTypesMatch(result, src), Elementwise, Scalarizable, Vectorizable,
         Tensorizable,
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
     verify = crate::verify::subgroup_broadcast,
     fold = crate::fold::subgroup_broadcast,
@@ -1249,6 +1262,7 @@ pub struct SubgroupBroadcastOp {
 #[operation(
     name = "gpu.subgroup_id",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)",
 )]
 pub struct SubgroupIdOp {
@@ -1420,6 +1434,7 @@ pub struct SubgroupReduceOp {
 #[operation(
     name = "gpu.subgroup_size",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)",
 )]
 pub struct SubgroupSizeOp {
@@ -1454,6 +1469,7 @@ pub struct TerminatorOp {}
 #[operation(
     name = "gpu.thread_id",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
     result_names = crate::names::dimension,
 )]

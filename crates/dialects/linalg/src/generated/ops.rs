@@ -1816,6 +1816,7 @@ pub struct PackOp {
               `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
     verify = crate::verify::softmax,
     verify_regions = crate::verify::softmax_regions,
+    fold = crate::fold::softmax,
     effects = crate::effects::softmax,
 )]
 pub struct SoftmaxOp {

@@ -1,12 +1,12 @@
-//! Folds of the extraction of parts of aggregates.
+//! Folds of the extraction of parts of aggregates, and of shuffles.
 
-use terrace_builtin::ElementsAttr;
+use terrace_builtin::{ElementsAttr, VectorType};
 use terrace_ir::{ArrayAttr, Attribute, Context, Fold};
 
 use super::Operands;
 use crate::{
     ExtractValueOp, ExtractValueOpRef, ExtractValueProperties, InsertValueOp, PoisonAttr,
-    UndefAttr, ZeroAttr,
+    ShuffleVectorOpRef, UndefAttr, ZeroAttr,
 };
 
 /// Merges an extraction with that of its container, folds a part of a constant, and looks through
@@ -73,4 +73,12 @@ fn through_insertions(op: ExtractValueOpRef<'_>) -> Option<Fold> {
         }
     }
     (moved != op.container()).then(|| Fold::operand(0, moved))
+}
+
+/// Folds a shuffle of a vector of one element that keeps the element to the vector.
+pub(crate) fn shufflevector(op: ShuffleVectorOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let body = (*op).body();
+    let vector = body.value_type(op.v1()).downcast::<VectorType>(op.context())?;
+    let single = !vector.is_scalable() && vector.shape.iter().product::<i64>() == 1;
+    (single && *op.mask() == [0]).then(|| op.v1().into())
 }

@@ -862,6 +862,7 @@ pub struct TargetAttr {
     verify = crate::attributes::verify_target_features,
     def = "LLVM_TargetFeaturesAttr",
     summary = "LLVM target features attribute",
+    interfaces = [terrace_data_layout::DltiQuery],
 )]
 pub struct TargetFeaturesAttr {
     #[param(default = Vec::new())]

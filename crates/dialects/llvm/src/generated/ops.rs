@@ -180,7 +180,7 @@ pub struct AddOp {
 #[operation(
     name = "llvm.addrspacecast",
     traits = [Pure],
-    interfaces = [terrace_interfaces::PromotableOp],
+    interfaces = [terrace_interfaces::PromotableOp, terrace_interfaces::ViewLike],
     format = "$arg attr-dict `:` type($arg) `to` type($res)",
     fold = crate::fold::addrspacecast,
 )]
@@ -1555,7 +1555,7 @@ pub struct FshrOp {
     traits = [Pure],
     interfaces = [
         terrace_interfaces::DestructurableAccessor, terrace_interfaces::PromotableOp,
-        terrace_interfaces::SafeSlotAccess,
+        terrace_interfaces::SafeSlotAccess, terrace_interfaces::ViewLike,
     ],
     format = "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) \
               `]` attr-dict `:` functional-type(operands, results) `,` $elem_type",
@@ -3223,6 +3223,7 @@ pub struct ShlOp {
     format = "$v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), \
               type($res), ref($mask))",
     verify = crate::verify::shufflevector,
+    fold = crate::fold::shufflevector,
 )]
 pub struct ShuffleVectorOp {
     #[operand]

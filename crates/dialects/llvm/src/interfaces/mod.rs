@@ -9,6 +9,8 @@ mod memory_space;
 mod slots;
 mod speculation;
 mod symbols;
+mod target;
+mod views;
 
 use terrace_builtin::VectorElement;
 

@@ -16,8 +16,9 @@ pub(crate) fn op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Resu
     let Some(layout) = value.downcast::<StringAttr>(cx) else {
         return Err(op.error("expected 'llvm.data_layout' to be a string attributes"));
     };
+    // LLVM's message ends with a line break.
     layout_string::check(&layout.text())
-        .map_err(|problem| op.error(format!("invalid data layout descriptor: {problem}")))
+        .map_err(|problem| op.error(format!("invalid data layout descriptor: {problem}\n")))
 }
 
 /// The kind of value that a parameter attribute requires.

@@ -118,7 +118,8 @@ pub struct FinalizeOp {
 #[operation(
     name = "mpi.irecv",
     format = "`(` $ref `,` $tag `,` $source `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) \
-              `,` type($source)`->` type(results)"
+              `,` type($source)`->` type(results)",
+    canonicalize = crate::canonicalize::irecv,
 )]
 pub struct IRecvOp {
     #[operand]
@@ -139,7 +140,8 @@ pub struct IRecvOp {
 #[operation(
     name = "mpi.isend",
     format = "`(` $ref `,` $tag `,` $dest `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) \
-              `,` type($dest) `->` type(results)"
+              `,` type($dest) `->` type(results)",
+    canonicalize = crate::canonicalize::isend,
 )]
 pub struct ISendOp {
     #[operand]
@@ -167,7 +169,8 @@ pub struct InitOp {
 #[operation(
     name = "mpi.recv",
     format = "`(` $ref `,` $tag `,` $source `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) \
-              `,` type($source) (`->` type($retval)^)?"
+              `,` type($source) (`->` type($retval)^)?",
+    canonicalize = crate::canonicalize::recv,
 )]
 pub struct RecvOp {
     #[operand]
@@ -213,7 +216,8 @@ pub struct RetvalCheckOp {
 #[operation(
     name = "mpi.send",
     format = "`(` $ref `,` $tag `,` $dest `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) \
-              `,` type($dest)(`->` type($retval)^)?"
+              `,` type($dest)(`->` type($retval)^)?",
+    canonicalize = crate::canonicalize::send,
 )]
 pub struct SendOp {
     #[operand]

@@ -96,6 +96,7 @@ pub struct BarrierOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.ntid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -110,6 +111,7 @@ pub struct BlockDimXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.ntid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -124,6 +126,7 @@ pub struct BlockDimYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.ntid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -138,6 +141,7 @@ pub struct BlockDimZOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.ctaid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -152,6 +156,7 @@ pub struct BlockIdXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.ctaid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -166,6 +171,7 @@ pub struct BlockIdYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.ctaid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -180,6 +186,7 @@ pub struct BlockIdZOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.ctaid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -194,6 +201,7 @@ pub struct BlockInClusterIdXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.ctaid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -208,6 +216,7 @@ pub struct BlockInClusterIdYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.ctaid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -269,6 +278,7 @@ pub struct ClusterArriveRelaxedOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.nctarank",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -283,6 +293,7 @@ pub struct ClusterDim {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.nctaid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -297,6 +308,7 @@ pub struct ClusterDimBlocksXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.nctaid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -311,6 +323,7 @@ pub struct ClusterDimBlocksYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.nctaid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -325,6 +338,7 @@ pub struct ClusterDimBlocksZOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nclusterid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -339,6 +353,7 @@ pub struct ClusterDimXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nclusterid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -353,6 +368,7 @@ pub struct ClusterDimYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nclusterid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -367,6 +383,7 @@ pub struct ClusterDimZOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.cluster.ctarank",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -381,6 +398,7 @@ pub struct ClusterId {
 #[operation(
     name = "nvvm.read.ptx.sreg.clusterid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -395,6 +413,7 @@ pub struct ClusterIdXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.clusterid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -409,6 +428,7 @@ pub struct ClusterIdYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.clusterid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -1500,6 +1520,7 @@ pub struct GlobalTimerOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nctaid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -1514,6 +1535,7 @@ pub struct GridDimXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nctaid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -1528,6 +1550,7 @@ pub struct GridDimYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nctaid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -1542,6 +1565,7 @@ pub struct GridDimZOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.gridid",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -1584,6 +1608,7 @@ pub struct InlinePtxOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.laneid",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2227,6 +2252,7 @@ pub struct ShflOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nsmid",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2241,6 +2267,7 @@ pub struct SmDimOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.smid",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2626,6 +2653,7 @@ pub struct Tcgen05WaitOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.tid.x",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2640,6 +2668,7 @@ pub struct ThreadIdXOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.tid.y",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2654,6 +2683,7 @@ pub struct ThreadIdYOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.tid.z",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2775,6 +2805,7 @@ pub struct WMMAStoreOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.nwarpid",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2789,6 +2820,7 @@ pub struct WarpDimOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.warpid",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]
@@ -2803,6 +2835,7 @@ pub struct WarpIdOp {
 #[operation(
     name = "nvvm.read.ptx.sreg.warpsize",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "(`range` $range^)? attr-dict `:` type($res)",
     verify = crate::verify::special_register,
 )]

@@ -34,6 +34,7 @@ pub struct ConstantOp {
     traits = [Pure, TypesMatchWith("metadata type", result, metadata, crate::predicates::metadata)],
     format = "$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)",
     verify = crate::verify::from_ptr,
+    fold = crate::fold::from_ptr,
 )]
 pub struct FromPtrOp {
     #[operand]
@@ -55,6 +56,7 @@ pub struct FromPtrOp {
     format = "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` \
               type($ptrs) `->` type($result)",
     verify = crate::verify::gather,
+    effects = crate::effects::gather,
 )]
 pub struct GatherOp {
     #[operand]
@@ -90,6 +92,7 @@ pub struct GetMetadataOp {
               `invariant_group` $invariantGroup | `alignment` `=` $alignment ) attr-dict `:` \
               qualified(type($ptr)) `->` type($value)",
     verify = crate::verify::load,
+    effects = crate::effects::load,
 )]
 pub struct LoadOp {
     #[operand]
@@ -122,6 +125,7 @@ pub struct LoadOp {
     format = "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` \
               qualified(type($ptr)) `->` type($result)",
     verify = crate::verify::masked_load,
+    effects = crate::effects::masked_load,
 )]
 pub struct MaskedLoadOp {
     #[operand]
@@ -143,6 +147,7 @@ pub struct MaskedLoadOp {
     format = "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) \
               `,` qualified(type($ptr))",
     verify = crate::verify::masked_store,
+    effects = crate::effects::masked_store,
 )]
 pub struct MaskedStoreOp {
     #[operand]
@@ -159,8 +164,10 @@ pub struct MaskedStoreOp {
 #[operation(
     name = "ptr.ptr_add",
     traits = [Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)",
     infer = crate::infer::ptr_add,
+    fold = crate::fold::ptr_add,
 )]
 pub struct PtrAddOp {
     #[operand]
@@ -202,6 +209,7 @@ pub struct PtrDiffOp {
     format = "$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` \
               type($value) `,` type($ptrs)",
     verify = crate::verify::scatter,
+    effects = crate::effects::scatter,
 )]
 pub struct ScatterOp {
     #[operand]
@@ -222,6 +230,7 @@ pub struct ScatterOp {
               $invariantGroup | `alignment` `=` $alignment ) attr-dict `:` type($value) `,` \
               qualified(type($ptr))",
     verify = crate::verify::store,
+    effects = crate::effects::store,
 )]
 pub struct StoreOp {
     #[operand]
@@ -248,6 +257,7 @@ pub struct StoreOp {
     traits = [Pure],
     format = "$ptr attr-dict `:` type($ptr) `->` type($result)",
     verify = crate::verify::to_ptr,
+    fold = crate::fold::to_ptr,
 )]
 pub struct ToPtrOp {
     #[operand]

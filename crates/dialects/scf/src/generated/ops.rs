@@ -421,6 +421,7 @@ pub struct ParallelOp {
 #[operation(
     name = "scf.reduce",
     traits = [IsTerminator, HasParent<ParallelOp>, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchTerminator],
     format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
     verify_regions = crate::verify::reduce_regions,
 )]

@@ -23,6 +23,7 @@ use crate::directives::DimensionList;
     interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
               attr-dict `:` type($input) `->` type($result)",
+    canonicalize = crate::canonicalize::all_gather,
     result_names = "all_gather",
 )]
 pub struct AllGatherOp {
@@ -45,6 +46,7 @@ pub struct AllGatherOp {
     interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               attr-dict `:` type($input) `->` type($result)",
+    canonicalize = crate::canonicalize::all_reduce,
     result_names = "all_reduce",
 )]
 pub struct AllReduceOp {
@@ -67,6 +69,7 @@ pub struct AllReduceOp {
     interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis \
               attr-dict `:` type($input) `->` type($result)",
+    canonicalize = crate::canonicalize::all_slice,
     result_names = "all_slice",
 )]
 pub struct AllSliceOp {
@@ -89,6 +92,7 @@ pub struct AllSliceOp {
     interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis \
               `concat_axis` `=` $concat_axis attr-dict `:` type($input) `->` type($result)",
+    canonicalize = crate::canonicalize::all_to_all,
     result_names = "all_to_all",
 )]
 pub struct AllToAllOp {
@@ -114,6 +118,7 @@ pub struct AllToAllOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `root` `=` \
               custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
+    canonicalize = crate::canonicalize::broadcast,
     result_names = "broadcast",
 )]
 pub struct BroadcastOp {
@@ -139,6 +144,7 @@ pub struct BroadcastOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
+    canonicalize = crate::canonicalize::gather,
     result_names = "gather",
 )]
 pub struct GatherOp {
@@ -264,6 +270,7 @@ pub struct ProcessMultiIndexOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`source` `=` \
               custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` \
               functional-type(operands, results)",
+    canonicalize = crate::canonicalize::recv,
     result_names = "recv",
 )]
 pub struct RecvOp {
@@ -289,6 +296,7 @@ pub struct RecvOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
+    canonicalize = crate::canonicalize::reduce,
     result_names = "reduce",
 )]
 pub struct ReduceOp {
@@ -315,6 +323,7 @@ pub struct ReduceOp {
     interfaces = [terrace_ir::SymbolUser],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               `scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)",
+    canonicalize = crate::canonicalize::reduce_scatter,
     result_names = "reduce_scatter",
 )]
 pub struct ReduceScatterOp {
@@ -340,6 +349,7 @@ pub struct ReduceScatterOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_axis` `=` $scatter_axis \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
+    canonicalize = crate::canonicalize::scatter,
     result_names = "scatter",
 )]
 pub struct ScatterOp {
@@ -367,6 +377,7 @@ pub struct ScatterOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `destination` `=` \
               custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` \
               functional-type(operands, results)",
+    canonicalize = crate::canonicalize::send,
     result_names = "send",
 )]
 pub struct SendOp {
@@ -390,6 +401,7 @@ pub struct SendOp {
     traits = [Pure, AllTypesMatch(result, src)],
     format = "$src `to` $sharding (`annotate_for_users` $annotate_for_users^)? attr-dict `:` \
               type($result)",
+    canonicalize = crate::canonicalize::shard,
     result_names = "sharding_annotated",
 )]
 pub struct ShardOp {
@@ -437,6 +449,7 @@ pub struct ShardShapeOp {
               (`sharded_dims_offsets` `=` custom<DynamicIndexList>($dynamic_sharded_dims_offsets, \
               $static_sharded_dims_offsets)^)? attr-dict `:` type($result)",
     verify = crate::verify::sharding,
+    canonicalize = crate::canonicalize::sharding,
     result_names = "sharding",
 )]
 pub struct ShardingOp {
@@ -464,6 +477,7 @@ pub struct ShardingOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis \
               `offset` `=` $offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` \
               type($result)",
+    canonicalize = crate::canonicalize::shift,
     result_names = "shift",
 )]
 pub struct ShiftOp {

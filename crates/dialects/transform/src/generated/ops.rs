@@ -679,6 +679,7 @@ pub struct ApplyReassociativeReshapeFoldingPatternsOp {}
     traits = [crate::traits::TransformOpInterface],
     format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, \
               $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::apply_registered_pass,
     effects = crate::effects::on_target,
 )]
 pub struct ApplyRegisteredPassOp {

@@ -15,8 +15,8 @@ pub(crate) use patterns::{
     func_cast_and_call, irdl_collect_matching, smt_constrain_params, with_pdl_patterns,
 };
 pub(crate) use sequence::{
-    alternatives, foreach, foreach_match, named_sequence, sequence, split_handle,
-    tune_alternatives, tune_knob,
+    alternatives, apply_registered_pass, foreach, foreach_match, named_sequence, sequence,
+    split_handle, tune_alternatives, tune_knob,
 };
 pub(crate) use structured::{
     affine_simplify_bounded_affine_ops, bufferization_one_shot_bufferize, gpu_map_forall_to_blocks,

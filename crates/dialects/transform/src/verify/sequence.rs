@@ -2,15 +2,16 @@
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
-use terrace_ir::{ArrayAttr, BlockRef, Diagnostic, OpRef, Type, Use, Value};
+use terrace_ir::{ArrayAttr, Attribute, BlockRef, Diagnostic, OpRef, Type, Use, Value};
 
 use crate::annotations::verify_annotations;
 use crate::effects::is_handle_consumed;
 use crate::predicates::same_sort;
 use crate::traits::is_transform_op;
 use crate::{
-    AlternativesOpRef, AttemptAlternativesOpRef, ForeachMatchOpRef, ForeachOpRef, KnobOpRef,
-    NamedSequenceOpRef, SequenceOpRef, SplitHandleOpRef, YieldOp,
+    AlternativesOpRef, ApplyRegisteredPassOpRef, AttemptAlternativesOpRef, ForeachMatchOpRef,
+    ForeachOpRef, KnobOpRef, NamedSequenceOpRef, ParamOperandAttr, SequenceOpRef, SplitHandleOpRef,
+    YieldOp,
 };
 
 /// Verifies that the body holds only script operations and consumes each handle at most once.
@@ -252,4 +253,39 @@ pub(crate) fn split_handle(op: SplitHandleOpRef<'_>) -> Result<(), Diagnostic> {
         ));
     }
     Ok(())
+}
+
+/// Checks that each parameter operand has one marker among the options.
+pub(crate) fn apply_registered_pass(op: ApplyRegisteredPassOpRef<'_>) -> Result<(), Diagnostic> {
+    let (cx, options) = (op.context(), op.options());
+    let mut used = vec![false; op.dynamic_options().len()];
+    let mut values: Vec<Attribute> = match options.is_absent() {
+        true => Vec::new(),
+        false => options.data(cx).entries().iter().rev().map(|(_, value)| *value).collect(),
+    };
+    while let Some(value) = values.pop() {
+        if let Some(list) = value.downcast::<ArrayAttr>(cx) {
+            values.extend(list.0.iter().rev());
+        }
+        let Some(marker) = value.downcast::<ParamOperandAttr>(cx) else { continue };
+        let (index, count) = (marker.index.data(cx).value.low_u64(), used.len());
+        let place = usize::try_from(index).ok().and_then(|index| used.get_mut(index));
+        let Some(place) = place else {
+            return Err(op.error(format!(
+                "dynamic option index {index} is out of bounds for the number of dynamic options: \
+                 {count}"
+            )));
+        };
+        if std::mem::replace(place, true) {
+            return Err(
+                op.error(format!("dynamic option index {index} is already used in options"))
+            );
+        }
+    }
+    match used.iter().all(|used| *used) {
+        true => Ok(()),
+        false => Err(op.error(
+            "a param operand does not have a corresponding param_operand attr in the options dict",
+        )),
+    }
 }

@@ -21,6 +21,7 @@ use super::kinds::{
     WasmSSATableTypeAttr, WasmSSAValTypeAttr,
 };
 use super::types::LocalRefType;
+use crate::directives::ElseRegion;
 
 /// `wasmssa.abs`: Floating point absolute value.
 #[operation(
@@ -559,6 +560,8 @@ pub struct GtUIOp {
 #[operation(
     name = "wasmssa.if",
     traits = [IsTerminator],
+    format = "$condition (`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $if \
+              custom<ElseRegion>($else) `>` $target",
 )]
 pub struct IfOp {
     #[operand]

@@ -58,6 +58,7 @@ pub struct AtomicRMWOp {
     format = "$source prop-dict attr-dict `:` type($source)",
     verify = crate::verify::convert_layout,
     fold = crate::fold::convert_layout,
+    canonicalize = crate::canonicalize::convert_layout,
 )]
 pub struct ConvertLayoutOp {
     #[operand]
@@ -74,6 +75,7 @@ pub struct ConvertLayoutOp {
 #[operation(
     name = "xegpu.create_tdesc",
     traits = [Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source `,` $offsets attr-dict `:` type($source) `,` type($offsets) `->` \
               qualified(type($TensorDesc))",
     verify = crate::verify::create_tdesc,
@@ -107,6 +109,7 @@ pub struct CreateMemDescOp {
 #[operation(
     name = "xegpu.create_nd_tdesc",
     traits = [Pure, AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) (`,` `shape` \
               `:` custom<DynamicIndexList>($shape, $const_shape)^ `,` `strides``:` \
               custom<DynamicIndexList>($strides, $const_strides))? attr-dict `:` type($source) \

@@ -95,7 +95,10 @@ impl DataLayoutType for LLVMStructType {
             let end = align_to(size, abi).and_then(|start| start.checked_add(bytes.quantity));
             size = end.ok_or_else(|| too_large(layout, *field))?;
             alignment = alignment.max(abi);
-            scalable |= bytes.scalable;
+            // As in MLIR, the last field that is not empty decides whether the size is scalable.
+            if bytes.quantity > 0 {
+                scalable = bytes.scalable;
+            }
         }
         let bits = align_to(size, alignment).and_then(|size| size.checked_mul(8));
         let large = || DataLayoutError::Invalid("the size of a structure is too large".to_owned());
@@ -111,9 +114,6 @@ impl DataLayoutType for LLVMStructType {
             return Ok(1);
         }
         let fields = self.fields_alignment(layout)?;
-        if self.body().is_none() {
-            return Ok(fields);
-        }
         Ok(fields.max(entry_alignment(layout.context(), entries, false)))
     }
 
@@ -152,7 +152,7 @@ impl DataLayoutType for LLVMStructType {
             let ty = entry.key.as_type().and_then(|ty| ty.downcast::<Self>(cx));
             if ty.is_some_and(|ty| ty.name.is_some() || !ty.fields().is_empty()) {
                 let key = entry.key.to_text(cx);
-                let message = format!("unexpected layout attribute for struct {key}");
+                let message = format!("unexpected layout attribute for struct '{key}'");
                 return Err(Diagnostic::error(location, message));
             }
             check_preferred(&numbers(cx, entry), location)?;

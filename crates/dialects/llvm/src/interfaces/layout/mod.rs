@@ -34,11 +34,11 @@ fn check_form<'c>(
         .filter(|v| usize::try_from(v.num_elements(cx)).is_ok_and(|count| counts.contains(&count)));
     let value = value.ok_or_else(|| {
         error(format!(
-            "expected layout attribute for {key} to be a dense integer elements attribute {form}"
+            "expected layout attribute for '{key}' to be a dense integer elements attribute {form}"
         ))
     })?;
     if !value.element_type(cx).is_signless_integer_of(cx, 64) {
-        return Err(error(format!("expected i64 {parts} for {key}")));
+        return Err(error(format!("expected i64 {parts} for '{key}'")));
     }
     Ok(value)
 }

@@ -1,9 +1,14 @@
 //! Interfaces of operations.
 
+mod ranges;
+
 use terrace_builtin::{FunctionOp, ModuleOp};
+use terrace_data_layout::DataLayoutOp;
 use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, UnitAttr};
 
-use crate::{GPUFuncOpRef, LaunchFuncOpRef};
+use crate::{GPUFuncOpRef, GPUModuleOpRef, LaunchFuncOpRef};
+
+impl DataLayoutOp for GPUModuleOpRef<'_> {}
 
 impl<'a> FunctionOp<'a> for GPUFuncOpRef<'a> {
     fn verify_body(self) -> Result<(), Diagnostic> {
