@@ -3,18 +3,29 @@
 use crate::{Result, command, oracle};
 
 fn run(example: &str, args: &[String]) -> Result {
-    let fixed = ["run", "--profile", "quick", "--quiet", "-p", "terrace-testing", "--example"];
+    let fixed = [
+        "run",
+        "--profile",
+        "quick",
+        "--quiet",
+        "-p",
+        "terrace-testing",
+        "--features",
+        "all",
+        "--example",
+    ];
     let args = args.iter().map(String::as_str);
     command("cargo", &fixed.into_iter().chain([example, "--"]).chain(args).collect::<Vec<_>>())
 }
 
-/// Compares the folds of constant expressions with `mlir-opt`; `--record` stores its results.
-pub(crate) fn folds(args: &[String]) -> Result {
+/// Compares the answers to a set of generated inputs with `mlir-opt`; `--record` stores its
+/// results.
+pub(crate) fn recorded(set: &str, args: &[String]) -> Result {
     if oracle::find().is_none() {
-        println!("folds: no mlir-opt; skipped");
+        println!("{set}: no mlir-opt; skipped");
         return Ok(());
     }
-    run("folds", args)
+    run("recorded", &[&[set.to_owned()], args].concat())
 }
 
 /// Runs passes on random functions; with `--oracle`, compares the results with `mlir-opt`.

@@ -39,8 +39,10 @@ usage: cargo xtask TASK
 
   codegen [--check]   generate imported dialects and the dialect reference; with --check, fail if
                       they are out of date
-  codegen status      generate only the status of the dialects, the tables of the benchmarks, the
-                      index of MLIR's names, and the blocks of the README
+  codegen status [--accept]
+                      generate only the status of the dialects, the tables of the benchmarks, the
+                      index of MLIR's names, and the blocks of the README; with --accept, even if
+                      dialects have fewer parts than before
   codegen import [--td FILE… -I DIR…] [--json FILE…] [--check] [DIALECT…]
                       generate the declarations of imported dialects from their records
   tidy                check layering, file sizes and headers
@@ -49,6 +51,7 @@ usage: cargo xtask TASK
                       compare the results with docs/conformance.md, or write them there
   oracle              compare the output for the test files with mlir-opt, if it is installed
   folds [--record]    compare folds of constant expressions with mlir-opt, or record its results
+  layouts [--record]  compare answers to data layout queries with mlir-opt, or record its results
   random-ir [--oracle] N [SEED]
                       run passes on N random functions; with --oracle, compare N modules with mlir-opt
   traces [N]          compare the order of pattern attempts with mlir-opt on conformance cases, if
@@ -89,7 +92,7 @@ fn main() -> ExitCode {
         "conformance" => conformance::run(rest),
         "oracle" => oracle::run(),
         "traces" => traces::run(rest),
-        "folds" => examples::folds(rest),
+        "folds" | "layouts" => examples::recorded(task, rest),
         "random-ir" => examples::random_ir(rest),
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),

@@ -48,8 +48,7 @@ impl DataLayoutOp for OpWithDataLayoutOpRef<'_> {
 }
 
 /// A type with the layout of the entries for its kind: `["size", 10]`, `["alignment", 20]`,
-/// `["preferred", 30]` and `["index", 40]`. The maximum of several entries counts; the default is
-/// 1.
+/// `["preferred", 30]` and `["index", 40]`. The first entry of a kind counts; the default is 1.
 #[ty(name = "test.test_type_with_layout", interfaces = [DataLayoutType])]
 pub struct TestTypeWithLayout {
     /// A number that distinguishes types.
@@ -65,7 +64,8 @@ fn parts(cx: &Context, entry: Entry) -> Option<(&str, u64)> {
 
 fn extract(layout: &DataLayout, entries: &[Entry], kind: &str) -> u64 {
     let parts = entries.iter().filter_map(|e| parts(layout.context(), *e));
-    parts.filter(|(k, _)| *k == kind).map(|(_, value)| value).max().unwrap_or(1)
+    let mut values = parts.filter(|(k, _)| *k == kind).map(|(_, value)| value);
+    values.next().unwrap_or(1)
 }
 
 impl DataLayoutType for TestTypeWithLayout {
@@ -123,8 +123,7 @@ impl DataLayoutType for TestTypeWithLayout {
         entries: &[Entry],
         location: Location,
     ) -> Result<(), Diagnostic> {
-        let known = ["size", "alignment", "preferred", "index"];
-        match entries.iter().find(|e| parts(cx, **e).is_none_or(|(k, _)| !known.contains(&k))) {
+        match entries.iter().find(|entry| parts(cx, **entry).is_none()) {
             None => Ok(()),
             Some(entry) => Err(Diagnostic::error(
                 location,
@@ -154,7 +153,7 @@ enum Found {
 
 /// Annotates the operations of `body`, then recurses into nested bodies. The parser limits the
 /// depth.
-fn annotate(body: &mut Body, outer: &ScopeChain) -> Result<(), Diagnostic> {
+pub(crate) fn annotate(body: &mut Body, outer: &ScopeChain) -> Result<(), Diagnostic> {
     let mut found = Vec::new();
     let mut result = Ok(());
     body.root().walk(WalkOrder::Pre, |op| {

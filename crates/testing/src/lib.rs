@@ -29,6 +29,8 @@ mod gpu_passes;
 mod inferred;
 mod inliner;
 mod ir_passes;
+#[cfg(feature = "all")]
+pub mod layout_cases;
 mod linalg_passes;
 #[cfg(feature = "all")]
 mod linearize_passes;
@@ -45,6 +47,7 @@ mod pdl;
 mod properties;
 pub mod random;
 pub mod random_ir;
+pub mod recorded;
 pub mod robust;
 mod scf_passes;
 mod scf_pipelining;

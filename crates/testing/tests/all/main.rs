@@ -1,13 +1,15 @@
 //! Tests of the core with all dialects. They share one program, since each program links all
 //! dialects.
 
-mod folding;
 mod known_valid;
 mod passes;
 mod programs;
 mod random_ir;
 mod read_ahead;
+mod recorded;
 mod symbols;
+#[cfg(feature = "all")]
+mod target_features;
 mod threads;
 mod use_lists;
 
