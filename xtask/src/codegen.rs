@@ -33,9 +33,12 @@ pub(crate) fn run(args: &[String]) -> Result {
         [flag] if flag == "--check" => true,
         [import, rest @ ..] if import == "import" => return self::import(rest),
         [export, dialect] if export == "export-irdl" => return export_irdl(dialect),
-        [status] if status == "status" => return write_or_compare(status_files()?, false),
+        [status] if status == "status" => return write_or_compare(status_files(true)?, false),
+        [status, accept] if status == "status" && accept == "--accept" => {
+            return write_or_compare(status_files(false)?, false);
+        }
         _ => {
-            let usage = "usage: cargo xtask codegen [--check | status | import [ARGS] DIALECT… | \
+            let usage = "usage: cargo xtask codegen [--check | status [--accept] | import [ARGS] DIALECT… | \
                          export-irdl DIALECT]";
             return Err(usage.to_owned());
         }
@@ -49,7 +52,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     }
     let reference = reference()?;
     let contents = (CONTENTS.into(), contents(&reference)?);
-    write_or_compare(reference.into_iter().chain([contents]).chain(status_files()?), check)
+    write_or_compare(reference.into_iter().chain([contents]).chain(status_files(true)?), check)
 }
 
 /// Writes the files that differ or, with `check`, fails if there are any.
@@ -134,11 +137,15 @@ fn contents(pages: &[(PathBuf, String)]) -> Result<String> {
 }
 
 /// Returns the files that are generated without building a tool: the status of the dialects, the
-/// benchmarks, the index of MLIR's names, and the README.
-fn status_files() -> Result<Vec<(PathBuf, String)>> {
+/// benchmarks, the index of MLIR's names, and the README. With `improve`, fails if the status has
+/// become worse.
+fn status_files(improve: bool) -> Result<Vec<(PathBuf, String)>> {
     let read =
         |path: &str| fs::read_to_string(root().join(path)).map_err(|e| format!("{path}: {e}"));
     let status = Status::read()?;
+    if improve {
+        status.compare(&read(status::PAGE)?)?;
+    }
     let example = format!("```rust,no_run\n{}```\n", read(EXAMPLE)?);
     let readme = replace_block(&read("README.md")?, EXAMPLE, &example)?;
     let readme = replace_block(&readme, "status", &status.block())?;

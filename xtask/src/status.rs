@@ -15,23 +15,29 @@ const REGISTRY: &str = "crates/dialects/registry/src/lib.rs";
 const LOWERINGS: &str = "crates/lowerings";
 
 /// The columns of numbers, and the rows of a manifest that they are read from.
-const COLUMNS: [(&str, &str); 6] = [
+const COLUMNS: [(&str, &str); 9] = [
     ("operations", "operations"),
     ("syntax", "syntax"),
     ("verifiers", "verifiers"),
     ("folds", "folds"),
     ("canonicalize", "canonicalizations"),
     ("interfaces", "interfaces"),
+    ("types, attributes", "types and attributes"),
+    ("their verifiers", "their verifiers"),
+    ("their interfaces", "their interfaces"),
 ];
 
 /// The numbers of hand-written dialects, in the order of [`COLUMNS`]. They have no manifest; MLIR's
 /// numbers are those of the `.td` files of MLIR 22. `None` is a column that is not counted.
-const HAND_WRITTEN: [(&str, [Option<Share>; 6]); 4] = [
-    ("arith", [all(51), all(51), all(9), all(49), all(20), None]),
-    ("builtin", [all(2), all(2), all(2), all(1), all(0), None]),
-    ("dlti", [Some(Share { here: 0, mlir: 0 }); 6]),
-    ("func", [all(5), all(5), all(1), all(1), all(1), None]),
+const HAND_WRITTEN: [(&str, Shares); 4] = [
+    ("arith", [all(51), all(51), all(9), all(49), all(20), None, all(3), None, None]),
+    ("builtin", [all(2), all(2), all(2), all(1), all(0), None, None, None, None]),
+    ("dlti", [None, None, None, None, None, None, all(6), None, None]),
+    ("func", [all(5), all(5), all(1), all(1), all(1), None, all(0), None, None]),
 ];
+
+/// Numbers in the order of [`COLUMNS`].
+type Shares = [Option<Share>; COLUMNS.len()];
 
 /// Modules of lowerings that are not named `convert_X_to_Y`, or whose X is no dialect: the module,
 /// the dialects, and the target.
@@ -48,15 +54,26 @@ that MLIR has nothing of that kind, or that it is not counted.
 
 - *verifiers*: the checks that MLIR writes in C++; those that follow from the declaration are there
   for every operation.
-- *interfaces*: those of each operation; one counts if an implementation, a trait, an effect or a
-  hook stands for it.
+- *interfaces*: those of each operation; one counts if an implementation, a trait, an effect, a
+  hook, an accessor of its property, or code that the manifest names stands for it.
+- *types, attributes*: those that MLIR declares in TableGen, with their syntax and parameters.
 - *lowers to*: the targets of the passes `convert-NAME-to-TARGET` and the like.
 - *feature*: the feature of `terrace-dialects` that contains the dialect; without one the dialect is
   in every build.
 
-The manifest of a dialect, `crates/dialects/NAME/import/manifest.md`, lists what each operation
-lacks.
+The manifest of a dialect, `crates/dialects/NAME/import/manifest.md`, lists the parts of each
+operation, type and attribute. No number may decrease: `cargo xtask codegen` refuses to write a
+lower one without `--accept`.
 
+";
+
+const NOT_THERE: &str = "
+## Not there
+
+The parts that MLIR has and Terrace has not.
+
+| dialect | part | number | reason |
+|---|---|---|---|
 ";
 
 const README_HEAD: &str = "\
@@ -90,9 +107,19 @@ struct Dialect {
     name: String,
     /// The feature that contains the dialect; empty if every build does.
     feature: String,
-    shares: [Option<Share>; 6],
+    shares: Shares,
     /// Targets of its lowerings.
     targets: Vec<String>,
+    absent: Vec<Absent>,
+}
+
+/// Parts that MLIR has and Terrace has not.
+struct Absent {
+    /// The name of an interface, or of an operation, type or attribute with the kind of the part.
+    name: String,
+    count: usize,
+    /// Why the parts are not there; empty if the manifest gives no reason.
+    reason: String,
 }
 
 /// The status of all dialects, by name.
@@ -118,6 +145,7 @@ impl Status {
             let Some(name) = found else { continue };
             dialects.push(Dialect {
                 shares: shares(name)?,
+                absent: absent(name)?,
                 targets: targets.get(name).cloned().unwrap_or_default(),
                 name: name.to_owned(),
                 feature,
@@ -129,14 +157,49 @@ impl Status {
 
     /// Returns the page of the book.
     pub(crate) fn page(&self) -> String {
-        HEAD.to_owned() + &Self::table(self.0.iter(), true)
+        let mut out = HEAD.to_owned() + &Self::table(self.0.iter(), true) + NOT_THERE;
+        for dialect in &self.0 {
+            for Absent { name, count, reason } in &dialect.absent {
+                let dialect = &dialect.name;
+                out.push_str(&format!("| `{dialect}` | `{name}` | {count} | {reason} |\n"));
+            }
+        }
+        out
+    }
+
+    /// Checks that no number of parts is lower than on `page`, an earlier version of the page.
+    ///
+    /// # Errors
+    /// Lists the numbers that are lower.
+    pub(crate) fn compare(&self, page: &str) -> Result {
+        let table = page.lines().take_while(|line| *line != "## Not there");
+        let rows = table.filter_map(|line| line.strip_prefix("| `"));
+        let held: BTreeMap<&str, Vec<&str>> = rows
+            .filter_map(|row| row.split_once("` | "))
+            .map(|(name, cells)| (name, cells.split(" | ").collect()))
+            .collect();
+        let mut lower = Vec::new();
+        for dialect in &self.0 {
+            let Some(cells) = held.get(&*dialect.name) else { continue };
+            for ((share, cell), (title, _)) in dialect.shares.iter().zip(cells).zip(COLUMNS) {
+                let before = cell.split_once('/').and_then(|(here, _)| here.parse().ok());
+                let here = share.unwrap_or_default().here;
+                if before.is_some_and(|before: usize| here < before) {
+                    lower.push(format!("{} {title}: {here}, was {cell}", dialect.name));
+                }
+            }
+        }
+        if lower.is_empty() {
+            return Ok(());
+        }
+        Err(format!("fewer parts of dialects (`--accept`):\n  {}", lower.join("\n  ")))
     }
 
     /// Returns the block of the README: the dialects of the default features, and a sum of all.
     pub(crate) fn block(&self) -> String {
         let default = |dialect: &&Dialect| matches!(dialect.feature.as_str(), "" | "core");
         let mut out = README_HEAD.to_owned() + &Self::table(self.0.iter().filter(default), false);
-        let mut sums = [Share::default(); 6];
+        let mut sums = [Share::default(); COLUMNS.len()];
         for dialect in &self.0 {
             for (sum, share) in sums.iter_mut().zip(dialect.shares) {
                 let share = share.unwrap_or_default();
@@ -177,19 +240,38 @@ fn entry(line: &str) -> Option<&str> {
 }
 
 /// Returns the numbers of a dialect, in the order of [`COLUMNS`].
-fn shares(dialect: &str) -> Result<[Option<Share>; 6]> {
+fn shares(dialect: &str) -> Result<Shares> {
     if let Some((_, shares)) = HAND_WRITTEN.iter().find(|(name, _)| *name == dialect) {
         return Ok(*shares);
     }
     let path = Path::new(DIALECTS).join(dialect).join("import/manifest.md");
     let manifest = read(&path)?;
     let rows: BTreeMap<&str, Share> = manifest.lines().filter_map(row).collect();
-    let mut shares = [None; 6];
+    let mut shares = [None; COLUMNS.len()];
     for (share, (_, name)) in shares.iter_mut().zip(COLUMNS) {
         let found = rows.get(name).ok_or_else(|| format!("{}: no {name}", path.display()))?;
         *share = Some(*found);
     }
     Ok(shares)
+}
+
+/// Returns the parts of a dialect that its manifest lists as not there.
+fn absent(dialect: &str) -> Result<Vec<Absent>> {
+    if HAND_WRITTEN.iter().any(|(name, _)| *name == dialect) {
+        return Ok(Vec::new());
+    }
+    let manifest = read(&Path::new(DIALECTS).join(dialect).join("import/manifest.md"))?;
+    let lines = manifest.lines().skip_while(|line| *line != "## Not there").skip(1);
+    let lines = lines.take_while(|line| !line.starts_with("## "));
+    Ok(lines.filter_map(absent_part).collect())
+}
+
+/// Parses the entry "- `NAME` (2): REASON".
+fn absent_part(line: &str) -> Option<Absent> {
+    let (name, rest) = line.strip_prefix("- `")?.split_once("` (")?;
+    let (count, reason) = rest.split_once("):")?;
+    let (name, reason) = (name.to_owned(), reason.trim().to_owned());
+    Some(Absent { name, count: count.parse().ok()?, reason })
 }
 
 /// Parses the row `| NAME | 41 | 53 |`.
@@ -239,6 +321,61 @@ mod tests {
         assert_eq!(entry("scf = terrace_scf::ScfDialect;"), Some("scf"));
         assert_eq!(entry("r#async = terrace_async::AsyncDialect;"), Some("async"));
         assert_eq!(entry("use terrace_ir::Dialect;"), None);
+    }
+
+    /// The largest number of parts that may be missing from dialects of `core` and `llvm`.
+    const CORE: usize = 13;
+    /// The largest share of parts that may be missing from the other dialects, in percent.
+    const REST: usize = 4;
+
+    #[test]
+    fn parts_are_missing_for_a_reason() {
+        let status = Status::read().unwrap();
+        let (mut core, mut missing, mut all, mut wrong) = (0, 0, 0, Vec::new());
+        for dialect in &status.0 {
+            for part in dialect.absent.iter().filter(|part| part.reason.is_empty()) {
+                wrong.push(format!("{}: {}", dialect.name, part.name));
+            }
+            let absent: usize = dialect.absent.iter().map(|part| part.count).sum();
+            if matches!(dialect.feature.as_str(), "" | "core" | "llvm") {
+                core += absent;
+            } else {
+                missing += absent;
+                all += dialect.shares.iter().flatten().map(|share| share.mlir).sum::<usize>();
+            }
+        }
+        assert!(wrong.is_empty(), "without a reason:\n{}", wrong.join("\n"));
+        assert!(core <= CORE, "{core} parts are missing in core");
+        assert!(missing * 100 <= all * REST, "{missing} of {all} parts are missing");
+    }
+
+    #[test]
+    fn code_that_stands_for_interfaces_exists() {
+        let mut mappings = vec!["crates/import/src/mapping.toml".to_owned()];
+        for dialect in Status::read().unwrap().0 {
+            let path = format!("{DIALECTS}/{}/import/mapping.toml", dialect.name);
+            mappings.extend(root().join(&path).exists().then_some(path));
+        }
+        for mapping in mappings {
+            let text = read(Path::new(&mapping)).unwrap();
+            let table: toml::Table = text.parse().unwrap();
+            let served = table.get("served_by").and_then(toml::Value::as_table);
+            for (part, code) in served.into_iter().flatten() {
+                let Some((file, item)) = code.as_str().unwrap().split_once(' ') else { continue };
+                let source = read(&Path::new("crates").join(file)).unwrap_or_default();
+                assert!(source.contains(item), "{mapping}: {part}: no {item} in {file}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_may_not_decrease() {
+        let status = Status::read().unwrap();
+        let page = status.page();
+        assert_eq!(status.compare(&page), Ok(()));
+        let better = page.replace("| `arith` | 51/51 |", "| `arith` | 52/52 |");
+        let error = status.compare(&better).unwrap_err();
+        assert!(error.contains("arith operations: 51, was 52/52"), "{error}");
     }
 
     #[test]

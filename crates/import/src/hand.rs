@@ -41,6 +41,8 @@ pub struct Hand {
     /// Types and attributes declared with `#[ty]` and `#[attr]`.
     pub(crate) types: BTreeSet<String>,
     pub(crate) attributes: BTreeSet<String>,
+    /// The arguments of the declarations of `types` and `attributes`, by name.
+    pub(crate) declarations: BTreeMap<String, String>,
     /// Operations declared with `#[operation]`, because they have no record.
     pub(crate) operations: BTreeSet<String>,
     /// Structs without fields.
@@ -134,6 +136,15 @@ impl Hand {
         }
         let name = name.to_string().trim_start_matches("r#").to_owned();
         let declared = |what: &str| attributes.iter().any(|a| a.path().is_ident(what));
+        let arguments = |a: &syn::Attribute| match &a.meta {
+            syn::Meta::List(list) if a.path().is_ident("ty") || a.path().is_ident("attr") => {
+                Some(list.tokens.to_string())
+            }
+            _ => None,
+        };
+        if let Some(arguments) = attributes.iter().find_map(arguments) {
+            self.declarations.insert(name.clone(), arguments);
+        }
         if matches!(item, Item::Struct(item) if item.fields.is_empty()) {
             self.units.insert(name.clone());
         }

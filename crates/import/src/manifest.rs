@@ -2,6 +2,7 @@
 //! compared with MLIR, in numbers and by operation, for readers and for `cargo xtask codegen
 //! status`.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::records::Rec;
@@ -10,9 +11,9 @@ use crate::records::Rec;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Share {
     /// Number of parts that the crate has, of those that MLIR has.
-    here: usize,
+    pub(crate) here: usize,
     /// Number of parts that MLIR has.
-    mlir: usize,
+    pub(crate) mlir: usize,
 }
 
 impl Share {
@@ -65,14 +66,32 @@ impl OpEntry {
     }
 }
 
+/// A type or attribute with the names of its missing parts.
+pub(crate) struct DefinitionEntry {
+    /// The name with its sigil, such as `!llvm.ptr`.
+    pub(crate) name: String,
+    pub(crate) missing: Vec<String>,
+    /// The interfaces that the declaration implements, by their names in MLIR.
+    pub(crate) interfaces: Vec<String>,
+    /// The interfaces of MLIR's type or attribute that the declaration does not implement.
+    pub(crate) absent_interfaces: Vec<String>,
+    pub(crate) declared: Share,
+    pub(crate) parameters: Share,
+    pub(crate) verifiers: Share,
+}
+
 /// The missing parts of a dialect.
 pub struct Manifest {
     dialect: String,
     ops: Vec<OpEntry>,
-    definitions: Vec<(String, String)>,
+    definitions: Vec<DefinitionEntry>,
     dropped: Vec<(String, String)>,
     /// Classes in predicates that no dialect declares, so that verification is weaker.
-    pub(crate) absent: std::collections::BTreeSet<String>,
+    pub(crate) absent: BTreeSet<String>,
+    /// Code of other crates that stands for interfaces, by interface.
+    pub(crate) served: BTreeMap<String, String>,
+    /// The reasons why parts are not there, by part.
+    reasons: BTreeMap<String, String>,
 }
 
 impl Manifest {
@@ -83,18 +102,49 @@ impl Manifest {
             definitions: Vec::new(),
             dropped: Vec::new(),
             absent: Default::default(),
+            served: Default::default(),
+            reasons: Default::default(),
         }
+    }
+
+    /// Finds the reasons why parts are not there with `reason`, which takes the name of an
+    /// interface, or of an operation or definition with the kind of its part.
+    pub(crate) fn explain(&mut self, reason: impl Fn(&str) -> Option<String>) {
+        let found = self.not_there().into_iter().filter_map(|(part, _)| {
+            let reason = reason(&part)?;
+            Some((part, reason))
+        });
+        self.reasons = found.collect();
+    }
+
+    /// Returns the parts that are not there, with their numbers: interfaces, hooks of operations
+    /// and definitions, and what is not declared.
+    fn not_there(&self) -> BTreeMap<String, usize> {
+        let mut parts = BTreeMap::new();
+        let mut add = |part: String| *parts.entry(part).or_default() += 1;
+        for op in &self.ops {
+            op.absent_interfaces.iter().cloned().for_each(&mut add);
+            for (what, _) in &op.missing {
+                let counted = ["verifier", "fold", "canonicalize", "syntax", "directive", "format"];
+                if counted.contains(&&**what) {
+                    add(format!("{} {what}", op.name));
+                }
+            }
+        }
+        for entry in &self.definitions {
+            entry.absent_interfaces.iter().cloned().for_each(&mut add);
+            entry.missing.iter().for_each(|_| add(entry.name.clone()));
+        }
+        self.dropped.iter().for_each(|(name, _)| add(name.clone()));
+        parts
     }
 
     pub(crate) fn operation(&mut self, entry: OpEntry) {
         self.ops.push(entry);
     }
 
-    /// Adds a type or attribute with missing parts.
-    pub(crate) fn definition(&mut self, rec: Rec<'_>, is_attr: bool, lacks: &str) {
-        let sigil = if is_attr { '#' } else { '!' };
-        let name = format!("{sigil}{}.{}", self.dialect, rec.text("mnemonic"));
-        self.definitions.push((name, lacks.to_owned()));
+    pub(crate) fn definition(&mut self, entry: DefinitionEntry) {
+        self.definitions.push(entry);
     }
 
     /// Adds an operation that cannot be declared.
@@ -110,25 +160,34 @@ impl Manifest {
         (self.ops.len(), text, whole)
     }
 
-    /// Returns a Markdown table with the numbers of operations, syntaxes, verifiers, folds,
-    /// canonicalizations and interfaces in the crate, beside the numbers in MLIR.
+    /// Returns a Markdown table with the numbers of parts of each kind in the crate, beside the
+    /// numbers in MLIR.
     fn shares(&self) -> String {
         let (all, text, _) = self.counts();
         let mlir = all + self.dropped.len();
-        let mut parts = Parts::default();
-        for op in &self.ops {
-            parts.verifiers += op.parts.verifiers;
-            parts.folds += op.parts.folds;
-            parts.canonicalizations += op.parts.canonicalizations;
-            parts.interfaces += op.parts.interfaces;
-        }
+        let sum = |shares: &mut dyn Iterator<Item = Share>| {
+            shares.fold(Share::default(), |mut sum, share| {
+                sum += share;
+                sum
+            })
+        };
+        let of = |part: fn(&Parts) -> Share| sum(&mut self.ops.iter().map(|op| part(&op.parts)));
+        let defined =
+            |part: fn(&DefinitionEntry) -> Share| sum(&mut self.definitions.iter().map(part));
         let rows = [
             ("operations", Share { here: all, mlir }),
             ("syntax", Share { here: text, mlir }),
-            ("verifiers", parts.verifiers),
-            ("folds", parts.folds),
-            ("canonicalizations", parts.canonicalizations),
-            ("interfaces", parts.interfaces),
+            ("verifiers", of(|parts| parts.verifiers)),
+            ("folds", of(|parts| parts.folds)),
+            ("canonicalizations", of(|parts| parts.canonicalizations)),
+            ("interfaces", of(|parts| parts.interfaces)),
+            ("types and attributes", defined(|entry| entry.declared)),
+            ("their parameters", defined(|entry| entry.parameters)),
+            ("their verifiers", defined(|entry| entry.verifiers)),
+            (
+                "their interfaces",
+                defined(|entry| Share::new(&entry.interfaces, &entry.absent_interfaces)),
+            ),
         ];
         let row = |(name, share): (&str, Share)| {
             format!("| {name} | {} | {} |\n", share.here, share.mlir)
@@ -141,18 +200,47 @@ impl Manifest {
         let (_, _, whole) = self.counts();
         let mut out = format!(
             "# Parts of `{}`\n\nGenerated by `cargo xtask codegen import`. Verifiers, folds, \
-             canonicalizations and interfaces are\ncounted by operation; an interface counts if a \
-             trait, an effect or a hook stands for it.\n\n{}\nOperations that lack nothing but \
-             interfaces: {whole}.\n",
+             canonicalizations and interfaces are\ncounted by operation, type and attribute; an \
+             interface counts if a trait, an effect or a\nhook stands for it.\n\n{}\nOperations \
+             that lack nothing but interfaces: {whole}.\n",
             self.dialect,
             self.shares()
         );
-        let lists = [("Not declared", &self.dropped), ("Types and attributes", &self.definitions)];
-        for (title, items) in lists.into_iter().filter(|(_, items)| !items.is_empty()) {
-            let _ = write!(out, "\n## {title}\n\n");
-            for (name, reason) in items {
-                let _ = writeln!(out, "- `{name}`: {reason}");
-            }
+        if !self.dropped.is_empty() {
+            out.push_str("\n## Not declared\n\n");
+        }
+        for (name, reason) in &self.dropped {
+            let _ = writeln!(out, "- `{name}`: {reason}");
+        }
+        if !self.definitions.is_empty() {
+            out.push_str(
+                "\n## Types and attributes\n\n| | missing | interfaces | missing interfaces |\n\
+                 |---|---|---|---|\n",
+            );
+        }
+        for entry in &self.definitions {
+            let _ = writeln!(
+                out,
+                "| `{}` | {} | {} | {} |",
+                entry.name,
+                one_line(&entry.missing.join("; ")),
+                entry.interfaces.join(", "),
+                entry.absent_interfaces.join(", ")
+            );
+        }
+        if !self.served.is_empty() {
+            out.push_str("\n## Interfaces that code of other crates stands for\n\n");
+        }
+        for (name, code) in &self.served {
+            let _ = writeln!(out, "- `{name}`: `{}`", code.replacen(' ', "`, `", 1));
+        }
+        let absent = self.not_there();
+        if !absent.is_empty() {
+            out.push_str("\n## Not there\n\n");
+        }
+        for (part, count) in &absent {
+            let reason = self.reasons.get(part).map_or("", String::as_str);
+            let _ = writeln!(out, "- `{part}` ({count}): {reason}");
         }
         if !self.absent.is_empty() {
             let names: Vec<String> = self.absent.iter().map(|name| format!("`{name}`")).collect();

@@ -1,5 +1,10 @@
 //! Conversion of names and texts from C++ to Rust.
 
+/// Iterates over the maximal sequences of letters, digits and underscores in `source`.
+pub(crate) fn words(source: &str) -> impl Iterator<Item = &str> {
+    source.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
 /// The keywords of Rust that are allowed as raw identifiers.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",

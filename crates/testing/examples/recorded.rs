@@ -25,10 +25,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         recorded.extend(set.record(&theirs));
         unknown += theirs.iter().filter(|text| text.is_empty()).count();
         for (at, (ours, theirs)) in set.ask(&ours, block).iter().zip(&theirs).enumerate() {
-            if theirs.is_empty() || ours == theirs {
+            let index = block * set.block + at as u64;
+            if theirs.is_empty() || ours == theirs || set.unsettled.contains(&index) {
                 continue;
             }
-            let case = (set.case)(block * set.block + at as u64);
+            let case = (set.case)(index);
             println!("{case}-- Terrace:\n{ours}\n-- MLIR:\n{theirs}");
             different += 1;
         }

@@ -25,6 +25,8 @@ pub static LAYOUTS: CaseSet = CaseSet {
     split: queries,
     tool: || Box::new(annotator()),
     answers: include_bytes!("layout_answers.bin"),
+    // Two invalid entries, of which MLIR reports the first by the addresses of classes of types.
+    unsettled: &[260, 1530],
     file: "layout_answers.bin",
 };
 

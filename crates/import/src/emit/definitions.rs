@@ -3,7 +3,8 @@
 use super::Writer;
 use super::kinds::plain_default;
 use crate::layout::{self, doc, text};
-use crate::names::{ident, last_part, literal, plain_cpp, snake};
+use crate::manifest::{DefinitionEntry, Share};
+use crate::names::{ident, last_part, literal, plain_cpp, snake, words};
 use crate::predicates::ClassPath;
 use crate::records::{Arg, Rec};
 
@@ -41,8 +42,6 @@ impl<'w> Writer<'w> {
         }
         if let Some(verify) = self.member.hand.path(module, &format!("verify_{base}")) {
             args.push(format!("verify = {verify}"));
-        } else if rec.flag("genVerifyDecl") {
-            self.manifest.definition(rec, is_attr, &format!("verifier: `{module}::verify_{base}`"));
         }
         args.push(format!("def = \"{}\"", rec.name_or_empty()));
         args.push(format!("summary = {}", literal(rec.text("summary"))));
@@ -72,10 +71,48 @@ impl<'w> Writer<'w> {
             "" => format!("`{full}`."),
             summary => format!("`{full}`: {summary}."),
         };
+        self.definition_entry(rec, is_attr, &format!("{}\n{fields}", args.join("\n")), None);
         let head = if is_attr { "attr" } else { "ty" };
         let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
         let body = if fields.is_empty() { ";\n".to_owned() } else { format!(" {{\n{fields}}}\n") };
         Ok(format!("{}#[{head}(\n{args})]\npub struct {name}{body}", doc(&comment, 0)))
+    }
+
+    /// Adds a type or attribute to the manifest: its parts, from the source of its declaration,
+    /// or the reason why it is not declared.
+    pub(super) fn definition_entry(
+        &mut self,
+        rec: Rec<'w>,
+        is_attr: bool,
+        source: &str,
+        undeclared: Option<&str>,
+    ) {
+        let here = undeclared.is_none();
+        let verify = rec.flag("genVerifyDecl");
+        let name =
+            format!("{}{}.{}", if is_attr { '#' } else { '!' }, self.dialect, rec.text("mnemonic"));
+        let verifies = here
+            && (words(source).any(|word| word == "verify")
+                || self.served_by(&format!("{name} verify")).is_some());
+        let mut missing: Vec<String> = undeclared.map(str::to_owned).into_iter().collect();
+        if verify && !verifies && here {
+            let module = if is_attr { "attributes" } else { "types" };
+            let base = snake(rec.text("mnemonic"));
+            missing.push(format!("verifier `{module}::verify_{base}`"));
+        }
+        let parameters: Vec<&str> = rec.dag("parameters").iter().map(|(_, name)| *name).collect();
+        let (interfaces, absent_interfaces) =
+            self.split_interfaces(&super::traits::interfaces(rec), source, &parameters);
+        let count = parameters.len();
+        self.manifest.definition(DefinitionEntry {
+            name,
+            missing,
+            interfaces,
+            absent_interfaces,
+            declared: Share::of(here, true),
+            parameters: Share { here: if here { count } else { 0 }, mlir: count },
+            verifiers: Share::of(verifies, verify),
+        });
     }
 
     fn parameter(&mut self, parameter: Arg<'w>) -> Result<Parameter, String> {

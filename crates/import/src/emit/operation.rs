@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Writer;
 use crate::layout::{self, doc};
 use crate::manifest::{OpEntry, Parts, Share};
-use crate::names::{cpp_class, ident, last_part, snake};
+use crate::names::{cpp_class, ident, last_part, snake, words};
 use crate::records::Rec;
 use crate::world::dialect_of;
 
@@ -100,7 +100,7 @@ impl<'w> Writer<'w> {
             args.push(layout::list("interfaces = ", &interfaces, 4));
         }
         let own_text = self.assembly(rec, &mut draft, &mut args);
-        self.hooks(rec, &full, &mut draft, &mut args);
+        self.hooks(rec, &full, &draft, &mut args);
         let comment = self.comment(rec, &full, draft.syntax.as_deref());
         let declare = |args: &[String]| {
             let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
@@ -124,8 +124,14 @@ impl<'w> Writer<'w> {
         if let Some(reason) = &rejected {
             draft.omit("format", reason);
         }
-        let parts = Self::parts(rec, &args, &mut draft);
-        let (interfaces, absent) = self.split_interfaces(&traits.interfaces, &args);
+        let parts = self.parts(rec, &full, &args, &mut draft);
+        // The format contains names of fields, which implement nothing.
+        let code = args.iter().filter(|arg| !arg.starts_with("format = "));
+        let code: Vec<&str> = code.map(String::as_str).collect();
+        let parameters: Vec<&str> =
+            rec.fields("arguments").into_iter().map(|(_, name)| name).collect();
+        let (interfaces, absent) =
+            self.split_interfaces(&traits.interfaces, &code.join("\n"), &parameters);
         let entry = OpEntry {
             name: full,
             text: own_text && rejected.is_none(),
@@ -139,39 +145,76 @@ impl<'w> Writer<'w> {
     }
 
     /// Counts the hooks of a declaration (from its arguments), and the hooks that MLIR has. Records
-    /// the missing folds and canonicalizations.
-    fn parts(rec: Rec<'w>, args: &[String], draft: &mut Draft) -> Parts {
+    /// the missing ones.
+    fn parts(&self, rec: Rec<'w>, full: &str, args: &[String], draft: &mut Draft) -> Parts {
+        let base = snake(rec.text("opName"));
         let has = |hook: &str| args.iter().any(|arg| arg.starts_with(&format!("{hook} = ")));
-        let share = |hook: &str, mlir: bool| Share::of(has(hook), mlir);
+        // MLIR's verifiers of some operations look up symbols, which is an interface of its own.
+        let user = "SymbolUserOpInterface";
+        let looks_up = args.iter().any(|arg| arg.contains("SymbolUser"))
+            && !super::traits::names(rec).iter().any(|name| name.starts_with(user));
+        let mut share = |hook: &str, what: &str, module: &str, suffix: &str, mlir: bool| {
+            let here = has(hook)
+                || (hook == "verify" && looks_up)
+                || self.served_by(&format!("{full} {hook}")).is_some();
+            if mlir && !here {
+                draft.omit(what, &format!("{module}::{base}{suffix}"));
+            }
+            Share::of(here, mlir)
+        };
         let canonicalizes = rec.flag("hasCanonicalizer") || rec.flag("hasCanonicalizeMethod");
         let mut parts = Parts {
-            verifiers: share("verify", rec.flag("hasVerifier")),
-            folds: share("fold", rec.flag("hasFolder")),
-            canonicalizations: share("canonicalize", canonicalizes),
+            verifiers: share("verify", "verifier", "verify", "", rec.flag("hasVerifier")),
+            folds: share("fold", "fold", "fold", "", rec.flag("hasFolder")),
+            canonicalizations: share(
+                "canonicalize",
+                "canonicalize",
+                "canonicalize",
+                "",
+                canonicalizes,
+            ),
             ..Parts::default()
         };
-        parts.verifiers += share("verify_regions", rec.flag("hasRegionVerifier"));
-        let base = snake(rec.text("opName"));
-        for (module, mlir) in [("fold", rec.flag("hasFolder")), ("canonicalize", canonicalizes)] {
-            if mlir && !has(module) {
-                draft.omit(module, &format!("{module}::{base}"));
-            }
-        }
+        let regions = rec.flag("hasRegionVerifier");
+        parts.verifiers += share("verify_regions", "verifier", "verify", "_regions", regions);
         parts
     }
 
-    /// Splits MLIR's interfaces of an operation into those that the arguments of its declaration
-    /// implement, and the others.
-    fn split_interfaces(&self, all: &[String], args: &[String]) -> (Vec<String>, Vec<String>) {
-        // The format contains names of fields, which implement nothing.
-        let code = args.iter().filter(|arg| !arg.starts_with("format = "));
-        let words: BTreeSet<&str> =
-            code.flat_map(|arg| arg.split(|c: char| !c.is_alphanumeric() && c != '_')).collect();
+    /// Returns the code, elsewhere in the workspace, that stands for a part of an operation or for
+    /// an interface; `None` if the mapping names none.
+    pub(super) fn served_by(&self, part: &str) -> Option<&str> {
+        self.member.mapping.word("served_by", part).filter(|code| !code.is_empty())
+    }
+
+    /// Splits MLIR's interfaces of an operation, type or attribute into those that `source`, its
+    /// declaration, implements, and the others.
+    /// `parameters` are the names of properties and parameters in the record.
+    pub(super) fn split_interfaces(
+        &mut self,
+        all: &[String],
+        source: &str,
+        parameters: &[&str],
+    ) -> (Vec<String>, Vec<String>) {
+        let words: BTreeSet<&str> = words(source).collect();
         let unique: BTreeSet<&String> = all.iter().collect();
-        unique.into_iter().cloned().partition(|name| {
-            let proofs = self.member.mapping.word("implemented_by", name).unwrap_or(name);
-            proofs.split(' ').any(|proof| words.contains(proof))
-        })
+        let (mut here, mut absent) = (Vec::new(), Vec::new());
+        let member = self.member;
+        for name in unique {
+            let mapping = &member.mapping;
+            let proofs = mapping.word("implemented_by", name).unwrap_or(name);
+            let accessors = mapping.word("accessor", name).unwrap_or_default();
+            if proofs.split(' ').any(|proof| words.contains(proof))
+                || accessors.split(' ').any(|accessor| parameters.contains(&accessor))
+            {
+                here.push(name.clone());
+            } else if let Some(code) = self.served_by(name).map(str::to_owned) {
+                here.push(name.clone());
+                self.manifest.served.insert(name.clone(), code);
+            } else {
+                absent.push(name.clone());
+            }
+        }
+        (here, absent)
     }
 
     /// Returns the errors that the macro reports for a declaration.
@@ -348,24 +391,22 @@ impl<'w> Writer<'w> {
         names.find_map(|name| family(name).map(str::to_owned))
     }
 
-    fn hooks(&self, rec: Rec<'w>, full: &str, draft: &mut Draft, args: &mut Vec<String>) {
+    fn hooks(&self, rec: Rec<'w>, full: &str, draft: &Draft, args: &mut Vec<String>) {
         let base = snake(rec.text("opName"));
         let hand = &self.member.hand;
         let hooks = [
-            ("verify", "verify", "", rec.flag("hasVerifier")),
-            ("verify_regions", "verify", "_regions", rec.flag("hasRegionVerifier")),
-            ("infer", "infer", "", false),
-            ("fold", "fold", "", false),
-            ("canonicalize", "canonicalize", "", false),
-            ("effects", "effects", "", false),
-            ("result_names", "names", "", false),
-            ("block_argument_names", "names", "_arguments", false),
+            ("verify", "verify", ""),
+            ("verify_regions", "verify", "_regions"),
+            ("infer", "infer", ""),
+            ("fold", "fold", ""),
+            ("canonicalize", "canonicalize", ""),
+            ("effects", "effects", ""),
+            ("result_names", "names", ""),
+            ("block_argument_names", "names", "_arguments"),
         ];
-        for (hook, module, suffix, wanted) in hooks {
-            match self.hand_written(module, rec, |name| format!("{name}{suffix}")) {
-                Some(path) => args.push(format!("{hook} = {path}")),
-                None if wanted => draft.omit("verifier", &format!("{module}::{base}{suffix}")),
-                None => {}
+        for (hook, module, suffix) in hooks {
+            if let Some(path) = self.hand_written(module, rec, |name| format!("{name}{suffix}")) {
+                args.push(format!("{hook} = {path}"));
             }
         }
         let effects = self.effects(rec, draft);

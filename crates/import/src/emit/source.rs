@@ -73,6 +73,8 @@ impl<'w> Writer<'w> {
         }
         let unknown = self.unknown.into_inner();
         self.manifest.absent = self.absent.into_inner();
+        let mapping = &self.member.mapping;
+        self.manifest.explain(|part| mapping.word("reason", part).map(str::to_owned));
         Ok(Output { sources, manifest: self.manifest, packages, unknown })
     }
 
@@ -101,14 +103,25 @@ impl<'w> Writer<'w> {
         for (at, class) in ["TypeDef", "AttrDef"].into_iter().enumerate() {
             for rec in self.own_records(class) {
                 let name = rec.text("cppClassName").to_owned();
+                if rec.get_text("mnemonic").is_none() {
+                    continue;
+                }
+                if let Some(enumeration) = rec.rec("enum") {
+                    let wrapper = self.world.wrapper(&enum_key(enumeration));
+                    let own = wrapper.is_some_and(|held| held.def == rec.name_or_empty());
+                    let lacks = (!own).then_some("a second attribute of an enumeration");
+                    self.definition_entry(rec, at == 1, "", lacks);
+                    continue;
+                }
                 let hand = &self.member.hand;
-                let by_hand = hand.types.contains(&name) || hand.attributes.contains(&name);
-                if rec.get_text("mnemonic").is_none() || rec.rec("enum").is_some() || by_hand {
+                if hand.types.contains(&name) || hand.attributes.contains(&name) {
+                    let source = hand.declarations.get(&name).map_or("", String::as_str);
+                    self.definition_entry(rec, at == 1, source, None);
                     continue;
                 }
                 let key = (self.dialect.to_owned(), name.clone());
                 if let Some(reason) = self.world.undeclarable.get(&key) {
-                    self.manifest.definition(rec, at == 1, reason);
+                    self.definition_entry(rec, at == 1, "", Some(reason));
                     continue;
                 }
                 match self.definition(rec, at == 1) {

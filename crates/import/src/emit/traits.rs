@@ -43,7 +43,11 @@ impl Writer<'_> {
             return self.predicate_trait(op, rec, draft);
         }
         if rec.isa("Interface") || rec.isa("InterfaceTrait") {
-            let name = rec.get_text("cppInterfaceName").unwrap_or(rec.name_or_empty()).to_owned();
+            // Anonymous effects name their interface only by the trait.
+            let by_trait = rec.text("trait").trim_end_matches("::Trait");
+            let names = [rec.text("cppInterfaceName"), rec.name_or_empty(), by_trait];
+            let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+            let name = name.to_owned();
             let item = self.member.mapping.word("interface_trait", &name).map(str::to_owned);
             interfaces.push(name);
             let optional = op
@@ -165,6 +169,14 @@ fn flatten<'w>(rec: Rec<'w>, out: &mut Vec<Rec<'w>>) {
             out.push(item);
         }
     }
+}
+
+/// Returns the C++ names of the interfaces of a type or attribute.
+pub(super) fn interfaces(rec: Rec<'_>) -> Vec<String> {
+    let mut flat = Vec::new();
+    flatten(rec, &mut flat);
+    let interfaces = flat.into_iter().filter(|item| item.isa("Interface"));
+    interfaces.map(|item| item.text("cppInterfaceName").to_owned()).collect()
 }
 
 /// Returns the C++ names of an operation's traits.

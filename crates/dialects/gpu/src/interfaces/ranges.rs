@@ -1,5 +1,5 @@
-//! Integer ranges of ids and sizes (MLIR: `InferIntRangeInterface`): from the operation itself, from
-//! the `gpu.launch` around it, or from attributes of the function.
+//! Integer ranges of ids and sizes (MLIR: `InferIntRangeInterface`): from the operation itself,
+//! from the `gpu.launch` around it, or from attributes of the function.
 
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{DenseArrayAttr, IntegerAttr};
