@@ -71,7 +71,9 @@ fn run(pass: &ConvertMathToFuncs, target: &mut Target<'_>) -> PassResult {
     legal.legal_dialects(&["arith", "cf", "func", "scf", "vector"]);
     legal.dynamically_legal_op::<IPowIOp>(move |op| Some(!is_converted(op)));
     legal.dynamically_legal_op::<FPowIOp>(move |op| Some(!is_converted(op)));
-    legal.dynamically_legal_op::<CountLeadingZerosOp>(move |op| Some(!is_converted(op)));
+    if convert_ctlz {
+        legal.dynamically_legal_op::<CountLeadingZerosOp>(move |op| Some(!is_converted(op)));
+    }
     let mut patterns = ConversionPatterns::new();
     for op in OPS {
         patterns.add_for("VecOpToScalarOp", op, None, by_elements);

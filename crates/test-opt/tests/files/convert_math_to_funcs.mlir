@@ -29,3 +29,9 @@ func.func @x(%a: f16, %b: i16) -> f16 { %0 = math.fpowi %a, %b : f16, i16 return
 func.func @x(%a: i1, %b: i1) -> i1 { %0 = math.ipowi %a, %b : i1 
  %1 = math.ctlz %0 : i1
 return %1 : i1 }
+// -----
+func.func @constant() -> i32 {
+  %0 = arith.constant 1 : i32
+  %1 = math.ctlz %0 : i32
+  return %1 : i32
+}
