@@ -7,12 +7,12 @@ use terrace_builtin::FunctionType;
 use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
 use terrace_func::{CallOp, FuncOp, ReturnOp};
 use terrace_interfaces::{BranchOp as _, DynBranchOp};
-use terrace_ir::{Context, OpRef, OpType, Type, TypeAttr, Value};
+use terrace_ir::{Block, Context, OpRef, OpType, Type, TypeAttr, Value};
 use terrace_rewrite::{
     ConversionPatterns, ConversionTarget, TypeConverter, convert_types_to_lists,
 };
 
-/// Adds patterns that convert the types of `func.func`, of the arguments of its blocks, of
+/// Adds patterns that convert the types of `func.func`, of the arguments of its entry block, of
 /// `func.call` and of `func.return` with `converter`; declares these operations legal once
 /// `converter` keeps their types.
 ///
@@ -31,8 +31,10 @@ pub fn populate_func_type_conversion(
     patterns.add::<FuncOp>("FunctionOpInterfaceSignatureConversion", None, move |op, _, rw| {
         let cx = rw.context().clone();
         let ty = converted_signature(&cx, op.view(rw.body()).ty()?, &types)?;
-        let region = rw.body().region(op.op(), 0)?;
-        rw.convert_region(region, &types)?;
+        let entry = rw.body().region(op.op(), 0).and_then(|region| rw.body().first_block(region));
+        if let Some(entry) = entry {
+            rw.convert_arguments(entry, &types)?;
+        }
         op.set_function_type(rw.body_mut(), TypeAttr::get(&cx, ty));
         Some(())
     });
@@ -52,8 +54,9 @@ pub fn populate_func_type_conversion(
     });
 }
 
-/// Adds patterns that convert the operands that the branches of `cf` pass to their successors with
-/// `converter`; declares these operations legal once `converter` keeps the types of these operands.
+/// Adds patterns that convert the operands that the branches of `cf` pass to their successors, and
+/// the arguments of the successors, with `converter`; declares these operations legal once
+/// `converter` keeps the types of these operands.
 /// Conditions and flags stay as they are (MLIR: `populateBranchOpInterfaceTypeConversionPattern`).
 pub fn populate_branch_type_conversion(
     patterns: &mut ConversionPatterns,
@@ -77,7 +80,11 @@ fn convert_branch<O: OpType>(
         Some(passed_operands(op).into_iter().all(|at| types.is_legal(cx, all[at])))
     });
     let name = "BranchOpInterfaceTypeConversion";
-    patterns.add_for(name, O::INFO, Some(converter), |op, operands, rw| {
+    let types = converter.clone();
+    patterns.add_for(name, O::INFO, Some(converter), move |op, operands, rw| {
+        for successor in rw.body().successors(op).collect::<Vec<Block>>() {
+            rw.convert_arguments(successor, &types)?;
+        }
         let view = rw.body().op(op);
         let mut new: Vec<Value> = view.operands().collect();
         for at in passed_operands(view) {

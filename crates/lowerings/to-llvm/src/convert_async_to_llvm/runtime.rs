@@ -71,7 +71,9 @@ pub(super) fn populate(lowering: &mut Lowering) {
         b.replace(op, loaded)
     });
     lowering.add_built::<RuntimeAddToGroupOp>("RuntimeAddToGroupOpLowering", |b, op, values| {
-        by_type(b, op, ["AddTokenToGroup", "AddTokenToGroup"], None)?;
+        if !b.operand_type(op, 0)?.is::<TokenType>() {
+            return None;
+        }
         let rank = call(b.rw, "AddTokenToGroup", values, Some(int(&b.cx, 64)))?;
         b.replace(op, rank)
     });
