@@ -226,21 +226,21 @@ impl TypeLowering<'_> {
     }
 
     /// Converts the fields of a structure; an identified structure is renamed to `_Converted.NAME`.
-    /// `None` if a field is not convertible.
+    /// `None` if a field is not convertible, or if the new name has another body.
     fn structure(&mut self, ty: Type, data: &LLVMStructType) -> Option<Type> {
         let (cx, packed) = (self.cx, data.is_packed());
         let Some(name) = &data.name else {
             return Some(LLVMStructType::literal(cx, packed, &self.all(data.fields())?).ty());
         };
         let converted = LLVMStructType::identified(cx, &format!("_Converted.{name}"));
-        if self.in_progress.contains(&ty) || converted.data(cx).body().is_some() {
+        if self.in_progress.contains(&ty) {
             return Some(converted.ty());
         }
         self.in_progress.push(ty);
         let fields = self.all(data.fields());
         self.in_progress.pop();
-        converted.data(cx).set_body(Some(StructBody { packed, fields: fields? }));
-        Some(converted.ty())
+        let is_same = converted.data(cx).set_body(Some(StructBody { packed, fields: fields? }));
+        is_same.then_some(converted.ty())
     }
 }
 
