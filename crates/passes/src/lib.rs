@@ -260,6 +260,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-func-to-llvm",
             "convert-index-to-llvm",
             "convert-math-to-llvm",
+            "convert-openmp-to-llvm",
             "convert-spirv-to-llvm",
             "convert-to-llvm",
             "convert-ub-to-llvm",

@@ -10,11 +10,12 @@ use crate::convert_complex_to_llvm::{ComplexRange, populate_complex_to_llvm};
 use crate::convert_func_to_llvm::populate_func_to_llvm;
 use crate::convert_index_to_llvm::populate_index_to_llvm;
 use crate::convert_math_to_llvm::populate_math_to_llvm;
+use crate::convert_openmp_to_llvm::{kept_type, populate_openmp_to_llvm};
 use crate::convert_ub_to_llvm::populate_ub_to_llvm;
 use crate::convert_vector_to_llvm::{VectorToLlvmOptions, populate_vector_to_llvm};
 use crate::finalize_memref_to_llvm::{AllocationFunctions, populate_finalize_memref_to_llvm};
 use crate::run::Lowering;
-use crate::types::INDEX_WIDTH;
+use crate::types::{INDEX_WIDTH, TypeRules};
 
 /// Replace the operations of all loaded dialects by llvm operations
 #[pass(name = "convert-to-llvm", title = "ConvertToLLVMPass", run = run)]
@@ -32,7 +33,8 @@ pub struct ConvertToLlvmPass {
 
 fn run(pass: &ConvertToLlvmPass, target: &mut Target<'_>) -> PassResult {
     let cx = target.context().clone();
-    let mut new = Lowering::new(INDEX_WIDTH);
+    let rules = TypeRules { other_types: kept_type, ..TypeRules::new(INDEX_WIDTH) };
+    let mut new = Lowering::with_types(rules);
     new.fold_casts();
     populate_loaded(&cx, &pass.filter_dialects, &mut new)
         .map_err(|message| target.emit(Diagnostic::error(Location::unknown(&cx), message)))?;
@@ -67,12 +69,13 @@ static MATH: BuiltinLowering = BuiltinLowering(|lowering| populate_math_to_llvm(
 static MEMREF: BuiltinLowering = BuiltinLowering(|lowering| {
     populate_finalize_memref_to_llvm(lowering, AllocationFunctions::default())
 });
+static OMP: BuiltinLowering = BuiltinLowering(populate_openmp_to_llvm);
 static UB: BuiltinLowering = BuiltinLowering(populate_ub_to_llvm);
 static VECTOR: BuiltinLowering =
     BuiltinLowering(|lowering| populate_vector_to_llvm(lowering, VectorToLlvmOptions::default()));
 
 /// The dialects without an implementation of their own, and the lowerings of this crate.
-static BUILTIN_LOWERINGS: [(&str, &dyn ConvertToLlvm); 9] = [
+static BUILTIN_LOWERINGS: [(&str, &dyn ConvertToLlvm); 10] = [
     ("arith", &ARITH),
     ("cf", &CF),
     ("complex", &COMPLEX),
@@ -80,6 +83,7 @@ static BUILTIN_LOWERINGS: [(&str, &dyn ConvertToLlvm); 9] = [
     ("index", &INDEX),
     ("math", &MATH),
     ("memref", &MEMREF),
+    ("omp", &OMP),
     ("ub", &UB),
     ("vector", &VECTOR),
 ];

@@ -17,6 +17,7 @@ mod convert_complex_to_llvm;
 mod convert_func_to_llvm;
 mod convert_index_to_llvm;
 mod convert_math_to_llvm;
+mod convert_openmp_to_llvm;
 mod convert_spirv_to_llvm;
 mod convert_to_llvm;
 mod convert_ub_to_llvm;
@@ -41,6 +42,7 @@ pub use convert_complex_to_llvm::{ComplexRange, ConvertComplexToLlvm, populate_c
 pub use convert_func_to_llvm::{ConvertFuncToLlvm, populate_func_to_llvm};
 pub use convert_index_to_llvm::{ConvertIndexToLlvm, populate_index_to_llvm};
 pub use convert_math_to_llvm::{ConvertMathToLlvm, populate_math_to_llvm};
+pub use convert_openmp_to_llvm::{ConvertOpenMpToLlvm, populate_openmp_to_llvm};
 pub use convert_spirv_to_llvm::{ClientApi, ConvertSpirvToLlvm};
 pub use convert_to_llvm::{ConvertToLlvm, ConvertToLlvmPass};
 pub use convert_ub_to_llvm::{ConvertUbToLlvm, populate_ub_to_llvm};
@@ -76,6 +78,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertFuncToLlvm>();
     registry.insert::<ConvertIndexToLlvm>();
     registry.insert::<ConvertMathToLlvm>();
+    registry.insert::<ConvertOpenMpToLlvm>();
     registry.insert::<ConvertSpirvToLlvm>();
     registry.insert::<ConvertToLlvmPass>();
     registry.insert::<ConvertUbToLlvm>();
