@@ -59,6 +59,11 @@ impl BlockLiveness {
         self.blocks.get(&block).is_some_and(|live| live.inputs.contains(&value))
     }
 
+    /// Whether `value` is live at the end of `block`.
+    pub fn is_live_out(&self, block: Block, value: Value) -> bool {
+        self.blocks.get(&block).is_some_and(|live| live.outputs.contains(&value))
+    }
+
     /// Iterates over the values that are live at the start of `block`.
     pub fn live_in(&self, block: Block) -> impl Iterator<Item = Value> + '_ {
         self.blocks.get(&block).into_iter().flat_map(|live| live.inputs.iter().copied())
@@ -73,8 +78,9 @@ impl BlockLiveness {
     /// value is live there, or else the last user; `start`, which must be in the block, if no user
     /// follows it (MLIR: `LivenessBlockInfo::getEndOperation`).
     pub fn end_in_block(&self, body: &Body, block: Block, value: Value, start: Op) -> Op {
-        let is_live_out = self.blocks.get(&block).is_some_and(|live| live.outputs.contains(&value));
-        if is_live_out && let Some(last) = body.last_op(block) {
+        if self.is_live_out(block, value)
+            && let Some(last) = body.last_op(block)
+        {
             return last;
         }
         let users =

@@ -12,12 +12,13 @@ use terrace_pass::PassRegistry;
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
-    terrace_arm_sme_transforms as arm_sme, terrace_bufferization_transforms as bufferization,
-    terrace_func_transforms as func, terrace_linalg_transforms as linalg,
-    terrace_math_transforms as math, terrace_memref_transforms as memref,
-    terrace_runtime_verification as runtime_verification, terrace_scf_transforms as scf,
-    terrace_tensor_transforms as tensor, terrace_to_linalg as to_linalg,
-    terrace_to_standard as to_standard, terrace_vector_transforms as vector,
+    terrace_arm_sme_transforms as arm_sme, terrace_async_transforms as r#async,
+    terrace_bufferization_transforms as bufferization, terrace_func_transforms as func,
+    terrace_linalg_transforms as linalg, terrace_math_transforms as math,
+    terrace_memref_transforms as memref, terrace_runtime_verification as runtime_verification,
+    terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
+    terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
+    terrace_vector_transforms as vector,
 };
 #[cfg(feature = "gpu")]
 pub use {
@@ -52,6 +53,7 @@ pub fn registry() -> PassRegistry {
         affine::register(&mut passes);
         arith::register(&mut passes);
         arm_sme::register(&mut passes);
+        r#async::register(&mut passes);
         bufferization::register(&mut passes);
         func::register(&mut passes);
         linalg::register(&mut passes);
@@ -150,6 +152,12 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "arith-unsigned-when-equivalent",
             "arm-sme-outer-product-fusion",
             "arm-sme-vector-legalization",
+            "async-func-to-async-runtime",
+            "async-parallel-for",
+            "async-runtime-policy-based-ref-counting",
+            "async-runtime-ref-counting",
+            "async-runtime-ref-counting-opt",
+            "async-to-async-runtime",
             "bubble-down-memory-space-casts",
             "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification",
