@@ -346,7 +346,7 @@ impl Expansion<'_> {
 
 /// Creates the operation of arith for `operation` (MLIR: `vector::makeArithReduction`); `None` if
 /// arith has no such operation for the type.
-fn combine(
+pub(crate) fn combine(
     b: &mut Builder<'_>,
     operation: AllReduceOperation,
     is_float: bool,

@@ -23,6 +23,8 @@ mod printf;
 mod rewrites;
 mod shared_memory;
 mod spaces;
+mod subgroup_reduce;
+mod vectors;
 
 pub use convert_affine_for_to_gpu::{ConvertAffineForToGpu, launch_nest};
 pub use convert_amdgpu_to_rocdl::ConvertAmdgpuToRocdl;
@@ -36,6 +38,7 @@ pub use convert_nvgpu_to_nvvm::ConvertNvgpuToNvvm;
 pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
 pub use convert_parallel_loops_to_gpu::{ConvertParallelLoopsToGpu, launch_parallel};
 pub use rewrites::rewrite_gpu;
+pub use subgroup_reduce::{subgroup_reduce_shuffles, subgroup_reduce_splits};
 
 use terrace_ir::DialectRegistry;
 use terrace_nvvm::NvvmDialect;

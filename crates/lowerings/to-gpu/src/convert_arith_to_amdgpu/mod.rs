@@ -3,7 +3,6 @@
 
 mod scaling;
 mod small_floats;
-mod vectors;
 
 use terrace_amdgpu::AmdgpuDialect;
 use terrace_amdgpu_transforms::Chipset;

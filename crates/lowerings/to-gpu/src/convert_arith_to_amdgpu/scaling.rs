@@ -7,7 +7,7 @@ use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Body, Builder, OpType, Operand, Rewriter, Type, Value};
 use terrace_vector::{BroadcastOp, ShapeCastOp};
 
-use super::vectors::{element, slice, to_f32, vector, with_slice, zero};
+use crate::vectors::{element, slice, to_f32, vector, with_slice, zero};
 
 /// The number of wide elements that one instruction converts.
 const WIDE: i64 = 2;

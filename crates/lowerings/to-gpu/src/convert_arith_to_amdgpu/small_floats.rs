@@ -13,7 +13,7 @@ use terrace_numeric::{Float, FloatFormat};
 use terrace_rocdl::CvtPkRtz;
 use terrace_vector::BroadcastOp;
 
-use super::vectors::{
+use crate::vectors::{
     constant, element, flattened, from_f32, reshaped, slice, to_f32, vector, with_element,
     with_slice, zero,
 };
