@@ -116,6 +116,26 @@ impl<'a> Dominance<'a> {
         }
     }
 
+    /// Whether `a` properly dominates `b`: it is executed before, or encloses it (MLIR:
+    /// `properlyDominates`).
+    pub fn properly_dominates(&self, a: Op, b: Op) -> bool {
+        let body = self.body;
+        let Some(region) = body.parent_region(a) else { return false };
+        let mut around = b;
+        while body.parent_region(around) != Some(region) {
+            let Some(parent) = body.parent_op(around) else { return false };
+            around = parent;
+        }
+        if a == around {
+            return a != b;
+        }
+        match (body.parent_block(a), body.parent_block(around)) {
+            (Some(block), Some(other)) if block == other => body.is_before_in_block(a, around),
+            (Some(block), Some(other)) => self.block_dominates(block, other),
+            _ => false,
+        }
+    }
+
     /// Whether `user` may use `value`: its definition properly dominates `user`.
     pub fn value_dominates(&self, value: Value, user: Op) -> bool {
         let body = self.body;

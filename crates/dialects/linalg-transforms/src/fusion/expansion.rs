@@ -6,7 +6,7 @@
 use terrace_affine::unfolded_apply;
 use terrace_builtin::AffineExpr;
 use terrace_builtin::affine::AffineMap;
-use terrace_builtin::mixed::{Mixed, mixed, split, statics};
+use terrace_builtin::mixed::{Mixed, mixed, split, statics, values};
 use terrace_builtin::reshape::{groups_attribute, reassociation};
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{
@@ -15,6 +15,7 @@ use terrace_ir::{
 use terrace_linalg::{CopyOp, FillOp, IndexOp, LINALG_OPS};
 use terrace_tensor::{CollapseShapeOp, ExpandShapeOp, PadOp, constant_padding_value};
 use terrace_tensor_transforms::mixed_sizes;
+use terrace_transforms::move_value_definitions;
 
 use super::FusionControl;
 use crate::generic::{Generic, block_of, clone_with};
@@ -275,42 +276,12 @@ fn expand_producer(
     if groups.is_empty() {
         return None;
     }
-    for size in &shape {
-        if let Mixed::Dynamic(size) = size {
-            move_definition(rewriter.body_mut(), *size, producer)?;
-        }
-    }
+    move_value_definitions(rewriter.body_mut(), &values(&shape), producer)?;
     let values = expand(rewriter, producer, &Reshape { operand, groups, shape, expanded: None })?;
     let collapsed = rewriter.body().defined_by::<CollapseShapeOp>(values[result]);
     let expanded = collapsed.map_or(values[result], |collapse| collapse.src());
     rewriter.replace_op(op.op(), &[expanded]);
     rewriter.replace_op(producer, &values);
-    Some(())
-}
-
-/// Moves the operations that compute `value` before `before` if they are after it in the same
-/// block; `None` if one of them depends on `before` or has effects (MLIR:
-/// `moveValueDefinitions`).
-fn move_definition(body: &mut Body, value: Value, before: Op) -> Option<()> {
-    let Some(op) = body.defining_op(value) else { return Some(()) };
-    if op == before {
-        return None;
-    }
-    let block = body.parent_block(before)?;
-    if body.parent_block(op) != Some(block) {
-        return Some(());
-    }
-    if body.is_before_in_block(op, before) {
-        return Some(());
-    }
-    if !terrace_ir::effects::is_memory_effect_free(body.op(op)) || body.op(op).region_count() > 0 {
-        return None;
-    }
-    let operands: Vec<Value> = body.operands(op).collect();
-    for operand in operands {
-        terrace_ir::ensure_sufficient_stack(|| move_definition(body, operand, before))?;
-    }
-    body.move_op(op, block, Some(before));
     Some(())
 }
 
