@@ -44,7 +44,7 @@ fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
     out.write_str("memref<")?;
     print::sizes(out, &ty.shape)?;
     out.print_type(ty.element)?;
-    if let Some(layout) = ty.layout {
+    if let Some(layout) = ty.layout.filter(|_| !ty.has_identity_map(cx)) {
         out.write_str(", ")?;
         out.print_attribute(layout, TypeElision::May)?;
     }
@@ -55,9 +55,14 @@ fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
     out.write_char('>')
 }
 
-/// Returns the canonical layout: `None` instead of an identity map.
+/// Returns the canonical layout: `None` instead of an identity map without symbols. As in MLIR, an
+/// identity map with unused symbols makes another type, which is printed in the same way.
 fn normal_layout(cx: &Context, layout: Option<Attribute>) -> Option<Attribute> {
-    layout.filter(|a| !a.downcast::<AffineMapAttr>(cx).is_some_and(|map| map.0.is_identity(cx)))
+    let is_default = |a: &Attribute| {
+        let map = a.downcast::<AffineMapAttr>(cx);
+        map.is_some_and(|map| map.0.is_identity(cx) && map.0.num_symbols == 0)
+    };
+    layout.filter(|layout| !is_default(layout))
 }
 
 /// Returns the canonical memory space: `None` instead of the integer 0.
@@ -66,6 +71,12 @@ fn normal_space(cx: &Context, space: Option<Attribute>) -> Option<Attribute> {
 }
 
 impl MemRefType {
+    /// Whether the layout is an identity map, which is not printed.
+    fn has_identity_map(&self, cx: &Context) -> bool {
+        let map = self.layout.and_then(|layout| layout.downcast::<AffineMapAttr>(cx));
+        map.is_some_and(|map| map.0.is_identity(cx))
+    }
+
     /// Returns the memref type with the identity layout in the default memory space.
     pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
         Self::with_layout(cx, shape, element, None, None)

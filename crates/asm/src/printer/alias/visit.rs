@@ -6,6 +6,8 @@ use std::fmt;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use smallvec::SmallVec;
+use terrace_builtin::attributes::AffineMapAttr;
+use terrace_builtin::types::MemRefType;
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{
     Class, Context, DialectHooks, Element, Id, NameLoc, OpNameCache, PrintKind, TypeAttr,
@@ -212,6 +214,11 @@ impl<'c> Collector<'c> {
             Element::Attribute(a)
                 if a.is::<UnknownLoc>()
                     && id.kind() == <NameLoc as terrace_ir::Uniqued>::kind() => {}
+            // The layout of a memref is not written if it is an identity map.
+            Element::Attribute(a)
+                if id.kind() == <MemRefType as terrace_ir::Uniqued>::kind()
+                    && a.downcast::<AffineMapAttr>(cx).is_some_and(|map| map.0.is_identity(cx)) => {
+            }
             element => done = self.visit(element_id(element), TypeElision::Never),
         });
         done
