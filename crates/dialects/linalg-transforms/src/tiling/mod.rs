@@ -11,6 +11,7 @@ mod packs;
 mod pads;
 mod reductions;
 mod scalar;
+mod softmax;
 mod split;
 
 pub use containing::{Fused, NotFused, fuse_first_argument, fuse_first_slice, fuse_first_use};
@@ -28,7 +29,7 @@ use terrace_builtin::mixed::{self, Mixed, MixedSlice};
 use terrace_builtin::predicates::is_strided;
 use terrace_builtin::types::MemRefType;
 use terrace_ir::{Builder, Op, OpRef, Operand, Value};
-use terrace_linalg::{IndexOp, Structured};
+use terrace_linalg::{IndexOp, SoftmaxOp, Structured};
 use terrace_memref::{SubViewOp, subview_type};
 use terrace_tensor::PadOp;
 use terrace_tensor_transforms::build_full_rank_extract;
@@ -79,7 +80,7 @@ pub fn tiled_loops(op: OpRef<'_>) -> Option<Vec<bool>> {
     if let Some(relayout) = Relayout::of(op) {
         return Some(vec![true; relayout.rank(op)]);
     }
-    Structured::of(op)?.parallel_loops()
+    softmax::loops(op).or_else(|| Structured::of(op)?.parallel_loops())
 }
 
 /// An operation that is tiled.
@@ -90,6 +91,8 @@ enum Tiling {
     Pad(Op),
     /// A change of the layout of a tensor.
     Relayout(Relayout),
+    /// A softmax.
+    Softmax(Op),
 }
 
 /// A tile of an operation.
@@ -107,6 +110,9 @@ impl Tiling {
         if view.is::<PadOp>() {
             return Some(Self::Pad(op));
         }
+        if view.is::<SoftmaxOp>() {
+            return Some(Self::Softmax(op));
+        }
         match Relayout::of(view) {
             Some(relayout) => Some(Self::Relayout(relayout)),
             None => StructuredTiling::of(b, op).map(Self::Structured),
@@ -119,6 +125,7 @@ impl Tiling {
             Self::Structured(tiling) => Some(tiling.generic.outputs.clone()),
             Self::Pad(op) => Some(vec![pads::destination(b, *op)?]),
             Self::Relayout(relayout) => Some(vec![relayout.destination()]),
+            Self::Softmax(op) => Some(vec![b.body().op(*op).cast::<SoftmaxOp>()?.output()]),
         }
     }
 
@@ -128,6 +135,7 @@ impl Tiling {
             Self::Structured(tiling) => extents_of(b, &tiling.generic),
             Self::Pad(op) => pads::domain(b, *op),
             Self::Relayout(relayout) => relayout.domain(b),
+            Self::Softmax(op) => softmax::domain(b, *op),
         }
     }
 
@@ -150,6 +158,7 @@ impl Tiling {
                 Some(TileOp { op, values: vec![value] })
             }
             Self::Relayout(relayout) => relayout.tile(b, *outputs.first()?, offsets, sizes),
+            Self::Softmax(op) => softmax::tiled(b, *op, *outputs.first()?, offsets, sizes),
         }
     }
 
@@ -166,6 +175,8 @@ impl Tiling {
         let tiling = match self {
             Self::Structured(tiling) => tiling,
             Self::Pad(_) => return self.tile(b, &[], offsets, sizes),
+            // MLIR computes no part of a softmax on its own.
+            Self::Softmax(_) => return None,
             Self::Relayout(relayout) => {
                 // Tiles of the inner dimensions of a packed result are whole.
                 let rank = relayout.domain(b)?.len();
@@ -209,7 +220,7 @@ impl Tiling {
     ) -> Option<MixedSlice> {
         match self {
             Self::Structured(tiling) => Some(tiling.result_slice(b, result, offsets, sizes)),
-            Self::Pad(_) => Some(unit_slice(offsets, sizes)),
+            Self::Pad(_) | Self::Softmax(_) => Some(unit_slice(offsets, sizes)),
             Self::Relayout(relayout) => {
                 relayout.result_slice(b, relayout.destination(), offsets, sizes)
             }
