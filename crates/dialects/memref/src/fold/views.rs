@@ -1,5 +1,6 @@
 //! Folds of casts, views and reshapes of memrefs.
 
+use terrace_builtin::attributes::StridedLayoutAttr;
 use terrace_builtin::reshape::{is_inverse, reassociation};
 use terrace_builtin::shaped::{DYNAMIC, has_static_shape};
 use terrace_builtin::types::MemRefType;
@@ -99,7 +100,12 @@ pub(crate) fn view(op: ViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
 pub(crate) fn subview(op: SubViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let (from, to) = (type_of(*op, op.source()), type_of(*op, op.result()));
-    if from == to && has_static_shape(cx, to) {
+    // As in MLIR, dynamic offsets and strides of equal types do not count as equal.
+    let layout = to.downcast::<MemRefType>(cx).and_then(|to| to.layout);
+    let is_dynamic = layout
+        .and_then(|layout| layout.downcast::<StridedLayoutAttr>(cx))
+        .is_some_and(|layout| layout.offset == DYNAMIC || layout.strides.contains(&DYNAMIC));
+    if from == to && has_static_shape(cx, to) && !is_dynamic {
         return Some(op.source().into());
     }
     let inner = body.defined_by::<SubViewOp>(op.source())?;
