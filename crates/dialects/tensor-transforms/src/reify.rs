@@ -12,6 +12,7 @@ use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::{AffineExpr, DYNAMIC, mixed_slice};
 use terrace_ir::{Builder, Op, Operand, Value};
 use terrace_linalg::Structured;
+use terrace_rewrite::create_or_fold;
 use terrace_tensor::{
     CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp,
     InsertSliceOp, PadOp, SplatOp,
@@ -197,7 +198,7 @@ fn structured_sizes(builder: &mut Builder<'_>, op: Op, result: Value) -> Option<
     for (operand, (map, shape)) in maps.iter().zip(&shapes).enumerate() {
         for (dim, extent) in shape.iter().enumerate() {
             let size = match *extent {
-                DYNAMIC => Mixed::Dynamic(dim_of(builder, operands[operand], dim)),
+                DYNAMIC => dim_or_fold(builder, operands[operand], dim),
                 extent => Mixed::Static(extent),
             };
             if let Some(dim) = map.dim_at(&cx, dim) {
@@ -212,7 +213,7 @@ fn structured_sizes(builder: &mut Builder<'_>, op: Op, result: Value) -> Option<
             let source = maps[output].dim_at(&cx, dim).and_then(|dim| loops.get(&dim));
             sizes.push(match (*extent, source) {
                 (DYNAMIC, Some((operand, size))) if *operand < inputs => *size,
-                (DYNAMIC, _) => Mixed::Dynamic(dim_of(builder, operands[output], dim)),
+                (DYNAMIC, _) => dim_or_fold(builder, operands[output], dim),
                 (extent, _) => Mixed::Static(extent),
             });
         }
@@ -221,6 +222,15 @@ fn structured_sizes(builder: &mut Builder<'_>, op: Op, result: Value) -> Option<
         }
     }
     found
+}
+
+/// Returns the size of the dimension `dim` of `tensor`, as a new `tensor.dim` unless that folds.
+fn dim_or_fold(builder: &mut Builder<'_>, tensor: Value, dim: usize) -> Mixed {
+    let index = builder.constant_index(dim as i64);
+    let size = Mixed::Dynamic(create_or_fold(builder, |builder| {
+        DimOp::build(builder, tensor, index).value(builder)
+    }));
+    size.known(builder.body()).map_or(size, Mixed::Static)
 }
 
 /// Creates a `tensor.dim` of the dimension `dim`, with its constant.
