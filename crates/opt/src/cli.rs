@@ -181,6 +181,10 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub trace_html: Option<PathBuf>,
 
+    /// Report for each copy that one-shot-bufferize inserts the accesses that require it.
+    #[arg(long, help_heading = "Passes")]
+    pub explain_copies: bool,
+
     /// Do not show progress on the terminal when passes take longer than a second.
     #[arg(long, help_heading = "Passes")]
     pub no_progress: bool,

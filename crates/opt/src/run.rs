@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Reported};
-use terrace_pass::{PassManager, Pipeline};
+use terrace_pass::{Explanations, PassManager, Pipeline};
 
 use crate::actions::Actions;
 use crate::anchors;
@@ -28,6 +28,9 @@ fn run_all(cli: &Cli, body: &mut Body, timing: &Timing, actions: &Actions) -> Re
         eprint!("{error}");
         reported_elsewhere()
     };
+    if cli.explain_copies {
+        Explanations::request_copies(body.context());
+    }
     let mut verify = cli.verify_each;
     let again = if cli.run_reproducer { Reproducer::take(body)? } else { None };
     if let Some(again) = again {

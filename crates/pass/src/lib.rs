@@ -9,6 +9,7 @@
 
 extern crate self as terrace_pass;
 
+mod explanations;
 mod instrument;
 mod option;
 mod parse;
@@ -19,6 +20,7 @@ mod run;
 mod statistic;
 mod target;
 
+pub use explanations::Explanations;
 pub use instrument::{Instrument, Moment, bodies_at_mut, body_at, body_at_mut};
 pub use option::{OptionInfo, PassOption, required_value};
 pub use parse::{PipelineError, options_error};
