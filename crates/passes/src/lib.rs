@@ -187,6 +187,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-vector-to-scf",
             "drop-equivalent-buffer-results",
             "duplicate-function-elimination",
+            "eliminate-empty-tensors",
             "empty-tensor-to-alloc-tensor",
             "enable-arm-streaming",
             "expand-realloc",

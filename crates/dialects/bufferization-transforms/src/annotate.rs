@@ -7,7 +7,7 @@ use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::{ArrayAttr, Attribute, Body, Ident, Op, StringAttr, UnitAttr, Value};
 
-use crate::analysis::{Conflict, Facts, FunctionFacts, Query, all_bodies};
+use crate::analysis::{Conflict, Facts, FunctionFacts, OutOfPlace, Query, all_bodies};
 use crate::argument_attributes::set_argument_attribute;
 use crate::interface::TensorUse;
 use crate::program::{Analysed, for_each_body_mut};
@@ -147,9 +147,9 @@ fn annotate_conflicts(body: &mut Body, facts: &Facts) {
         (None, None) => None,
     };
     let mut found: Vec<(Op, String)> = Vec::new();
-    for (number, conflict) in &facts.conflicts {
+    for OutOfPlace { number, conflict, .. } in &facts.out_of_place {
         match conflict {
-            Conflict::NotWritable { tensor } => {
+            Conflict::NotWritable { tensor, .. } => {
                 let place = definition(*tensor);
                 found.extend(place.map(|(op, at)| (op, format!("W_{number}[NOT-WRITABLE: {at}]"))));
             }

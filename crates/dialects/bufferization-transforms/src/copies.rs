@@ -12,6 +12,7 @@ use terrace_tensor_transforms::{dim_of, reified_sizes};
 use terrace_transforms::post_order;
 
 use crate::analysis::{Facts, Query, Scope, tensor_operands};
+use crate::explain::Explainer;
 use crate::interface::TensorUse;
 use crate::layout::space_of;
 use crate::signatures::Signatures;
@@ -23,9 +24,10 @@ pub struct Copies<'a> {
     facts: &'a Facts,
     scope: &'a Scope,
     signatures: &'a Signatures,
+    explainer: Explainer,
 }
 
-/// Inserts copies for all uses in `body` that are out of place.
+/// Inserts copies for all uses in `body` that are out of place. Returns the requested explanations.
 ///
 /// # Errors
 /// If a tensor cannot be copied.
@@ -34,15 +36,16 @@ pub(crate) fn insert_copies(
     facts: &Facts,
     scope: &Scope,
     signatures: &Signatures,
-) -> Result<(), Diagnostic> {
+) -> Result<Vec<Diagnostic>, Diagnostic> {
     let ops = post_order(body, Op::ROOT);
-    let mut copies = Copies { body, facts, scope, signatures };
+    let explainer = Explainer::new(body, facts);
+    let mut copies = Copies { body, facts, scope, signatures, explainer };
     for op in ops {
         if let Some(model) = copies.query().model(op) {
             model.resolve_conflicts(op, &mut copies)?;
         }
     }
-    Ok(())
+    Ok(copies.explainer.into_remarks())
 }
 
 impl Copies<'_> {
@@ -68,7 +71,7 @@ impl Copies<'_> {
     /// If the tensor has no rank.
     pub fn resolve(&mut self, op: Op) -> Result<(), Diagnostic> {
         let (mut operands, mut results) = (Vec::new(), Vec::new());
-        let query = self.query();
+        let query = Query::new(self.body, self.facts, self.scope);
         let view = query.body().op(op);
         for operand in tensor_operands(view) {
             let at = TensorUse::new(op, operand);
@@ -79,7 +82,10 @@ impl Copies<'_> {
             if !has_rank(view.context(), query.body().value_type(tensor)) {
                 return Err(view.plain_error("copying of unranked tensors is not implemented"));
             }
-            let is_copied = !self.may_omit_copy(at);
+            let is_copied = !may_omit_copy(query, at);
+            if is_copied {
+                self.explainer.add_conflict(query, at);
+            }
             match result_instead(query, at) {
                 Some(result) => results.push((result, is_copied)),
                 None => operands.push((operand, tensor, is_copied)),
@@ -102,22 +108,14 @@ impl Copies<'_> {
         Ok(())
     }
 
-    /// Whether the contents of the tensor of `at` need not be copied, because they are undefined,
-    /// overwritten or never read.
-    fn may_omit_copy(&self, at: TensorUse) -> bool {
-        let query = self.query();
-        query.is_undefined(at)
-            || (query.writes(at) && !query.reads(at))
-            || (!query.reads(at)
-                && !query.aliasing_values(at).iter().any(|alias| query.is_read(alias.to)))
-    }
-
-    /// Inserts a copy of `tensor` before `op` and returns it.
+    /// Inserts a copy of the tensor of `at` before its operation, because of `rule`, and returns
+    /// the copy.
     ///
     /// # Errors
     /// If the type of the buffer cannot be derived.
-    pub fn copy_before(&mut self, op: Op, tensor: Value) -> Result<Value, Diagnostic> {
-        self.new_tensor(op, Place::Before(op), tensor, true)
+    pub fn copy_before(&mut self, at: TensorUse, rule: &str) -> Result<Value, Diagnostic> {
+        self.explainer.add_rule(self.body, at, rule);
+        self.new_tensor(at.op, Place::Before(at.op), self.body.operand(at.op, at.operand), true)
     }
 
     fn new_tensor(
@@ -144,6 +142,15 @@ impl Copies<'_> {
         builder.set_location(location);
         Ok(new_tensor(&mut builder, tensor, is_copied, space))
     }
+}
+
+/// Whether the contents of the tensor of `at` need not be copied, because they are undefined,
+/// overwritten or never read.
+fn may_omit_copy(query: Query<'_>, at: TensorUse) -> bool {
+    query.is_undefined(at)
+        || (query.writes(at) && !query.reads(at))
+        || (!query.reads(at)
+            && !query.aliasing_values(at).iter().any(|alias| query.is_read(alias.to)))
 }
 
 /// A position in a block.

@@ -1,4 +1,5 @@
-//! Globals that hold the constants of a module: [`Globals`] (MLIR: `getGlobalFor`).
+//! Globals that hold the constants of a module: [`Globals`] (MLIR: `getGlobalFor`). Bodies that are
+//! rewritten in parallel collect their [`Constants`], which get names in program order afterwards.
 
 use std::fmt::Write;
 
@@ -6,9 +7,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::{
-    Attribute, Body, Builder, Context, Ident, Location, Op, StringAttr, Type, TypeAttr,
+    Attribute, Body, Builder, Context, Ident, Location, Op, OpType, StringAttr, SymbolRefAttr,
+    Type, TypeAttr,
 };
-use terrace_memref::{GlobalOp, GlobalProperties};
+use terrace_memref::{GetGlobalOp, GlobalOp, GlobalProperties};
 
 /// The globals of a module, and those that are to be created in it.
 #[derive(Default)]
@@ -30,6 +32,18 @@ struct PendingGlobal {
     value: Attribute,
     location: Location,
 }
+
+/// A constant of a body that a global holds.
+pub(crate) struct Constant {
+    /// The `memref.get_global`, whose symbol is not set.
+    pub(crate) op: Op,
+    pub(crate) value: Attribute,
+    pub(crate) ty: Type,
+    pub(crate) location: Location,
+}
+
+/// The constants of a body, in the order of rewriting.
+pub(crate) type Constants = Vec<Constant>;
 
 impl Globals {
     /// Collects the globals and symbols in the block of the module `module`. Globals of another
@@ -53,23 +67,32 @@ impl Globals {
         globals
     }
 
-    /// Returns the name and the type of the global with the initial value `value`, of type `ty` if
-    /// it is a new one.
-    pub(crate) fn name_of(
-        &mut self,
-        cx: &Context,
-        value: Attribute,
-        ty: Type,
-        location: Location,
-    ) -> (Ident, Type) {
-        if let Some(known) = self.names.get(&value) {
-            return *known;
+    /// Returns the type of the global with the initial value `value`; `None` if there is none.
+    pub(crate) fn type_of(&self, value: Attribute) -> Option<Type> {
+        self.names.get(&value).map(|(_, ty)| *ty)
+    }
+
+    /// Sets the symbols of `constants`, operations of `body`, and adds missing globals.
+    pub(crate) fn assign(&mut self, body: &mut Body, constants: Constants) {
+        let cx = body.context().clone();
+        for Constant { op, value, ty, location } in constants {
+            let name = self.name_of(&cx, value, ty, location);
+            let symbol = SymbolRefAttr::flat(&cx, name.as_str(&cx));
+            GetGlobalOp::from_op(op).set_name_value(body, symbol);
+        }
+    }
+
+    /// Returns the name of the global with the initial value `value`, of type `ty` if it is a new
+    /// one.
+    fn name_of(&mut self, cx: &Context, value: Attribute, ty: Type, location: Location) -> Ident {
+        if let Some((name, _)) = self.names.get(&value) {
+            return *name;
         }
         let name = self.unique_name(cx, &constant_name(cx, ty));
         self.symbols.insert(name);
         self.names.insert(value, (name, ty));
         self.pending.push(PendingGlobal { name, ty, value, location });
-        (name, ty)
+        name
     }
 
     fn unique_name(&self, cx: &Context, base: &str) -> Ident {

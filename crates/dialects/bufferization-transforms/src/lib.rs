@@ -18,8 +18,10 @@ mod bufferization_lower_deallocations;
 mod convert_bufferization_to_memref;
 mod copies;
 mod drop_equivalent_buffer_results;
+mod eliminate_empty_tensors;
 mod empty_tensor_to_alloc_tensor;
 mod expand_realloc;
+mod explain;
 mod globals;
 mod interface;
 mod layout;
@@ -44,6 +46,9 @@ pub use bufferization_lower_deallocations::BufferizationLowerDeallocations;
 pub use convert_bufferization_to_memref::ConvertBufferizationToMemref;
 pub use copies::Copies;
 pub use drop_equivalent_buffer_results::DropEquivalentBufferResults;
+pub use eliminate_empty_tensors::{
+    EliminateEmptyTensors, eliminate_empty_tensors, eliminate_input_empty_tensors,
+};
 pub use empty_tensor_to_alloc_tensor::EmptyTensorToAllocTensor;
 pub use expand_realloc::ExpandRealloc;
 pub use interface::{
@@ -76,6 +81,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<BufferLoopHoisting>();
     registry.insert::<BufferResultsToOutParams>();
     registry.insert::<DropEquivalentBufferResults>();
+    registry.insert::<EliminateEmptyTensors>();
     registry.insert::<EmptyTensorToAllocTensor>();
     registry.insert::<OneShotBufferize>();
     registry.insert::<OwnershipBasedBufferDeallocation>();

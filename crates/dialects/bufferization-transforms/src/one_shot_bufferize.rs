@@ -144,7 +144,7 @@ pub fn bufferize(body: &mut Body, pass: &OneShotBufferize) -> Result<u64, Vec<Di
     load_dialects(body.context());
     let scope = scope(pass);
     let order = Order { heuristic: pass.analysis_heuristic, seed: pass.analysis_fuzzer_seed };
-    let analysed = match pass.copy_before_write {
+    let mut analysed = match pass.copy_before_write {
         true => skip_analysis(body, scope)?,
         false => analyse_program(body, scope, order)?,
     };
@@ -153,8 +153,12 @@ pub fn bufferize(body: &mut Body, pass: &OneShotBufferize) -> Result<u64, Vec<Di
         annotate(body, &analysed, parts);
         return Ok(0);
     }
-    insert_all_copies(body, &analysed)?;
-    Ok(bufferize_program(body, &analysed, pass.allow_unknown_ops)?.allocations)
+    let remarks = insert_all_copies(body, &mut analysed)?;
+    let made = bufferize_program(body, &analysed, pass.allow_unknown_ops)?;
+    for remark in remarks.into_iter().chain(made.remarks) {
+        body.context().emit(remark);
+    }
+    Ok(made.allocations)
 }
 
 /// Loads the dialects of the operations that bufferization creates.

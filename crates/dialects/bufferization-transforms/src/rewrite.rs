@@ -12,11 +12,13 @@ use terrace_ir::{
     Attribute, Body, Builder, Change, Diagnostic, InsertionPoint, Op, OpType, Operand, Type, Value,
 };
 use terrace_memref::{AllocOp, CastOp, CopyOp, DimOp, are_cast_compatible};
+use terrace_pass::Explanations;
 use terrace_transforms::post_order;
 
 use crate::analysis::{Facts, Query, Scope, check_blocks, has_tensor_semantics};
 use crate::copies::new_tensor;
-use crate::globals::Globals;
+use crate::explain::explain_cast;
+use crate::globals::{Constant, Constants, Globals};
 use crate::layout::{TypeOptions, contiguous, space_of};
 use crate::signatures::Signatures;
 use crate::types::{BufferTypes, is_conversion};
@@ -28,22 +30,20 @@ pub struct Rewrite<'a> {
     facts: Facts,
     scope: &'a Scope,
     signatures: &'a Signatures,
-    globals: &'a mut Globals,
-    /// The number of allocations that were created.
-    allocations: u64,
+    globals: &'a Globals,
+    /// The results so far.
+    made: Made,
 }
 
-/// The counts of a rewriting.
+/// The results of a rewriting beside the new operations.
 #[derive(Default)]
-pub(crate) struct Counts {
+pub(crate) struct Made {
+    /// The number of allocations that were created.
     pub(crate) allocations: u64,
-}
-
-impl Counts {
-    /// Adds the counts of another rewriting.
-    pub(crate) fn add(&mut self, other: Counts) {
-        self.allocations += other.allocations;
-    }
+    /// The constants that globals hold.
+    pub(crate) constants: Constants,
+    /// The requested explanations of copies.
+    pub(crate) remarks: Vec<Diagnostic>,
 }
 
 impl<'a> Rewrite<'a> {
@@ -52,10 +52,10 @@ impl<'a> Rewrite<'a> {
         body: &'a mut Body,
         scope: &'a Scope,
         signatures: &'a Signatures,
-        globals: &'a mut Globals,
+        globals: &'a Globals,
     ) -> Self {
         let facts = Facts::copy_before_write();
-        Rewrite { body, facts, scope, signatures, globals, allocations: 0 }
+        Rewrite { body, facts, scope, signatures, globals, made: Made::default() }
     }
 
     /// Returns the body.
@@ -82,8 +82,13 @@ impl<'a> Rewrite<'a> {
         self.signatures
     }
 
-    pub(crate) fn globals(&mut self) -> (&mut Globals, &mut Body) {
-        (self.globals, self.body)
+    pub(crate) fn globals(&self) -> &'a Globals {
+        self.globals
+    }
+
+    /// Adds a constant that a global holds.
+    pub(crate) fn add_constant(&mut self, constant: Constant) {
+        self.made.constants.push(constant);
     }
 
     /// Returns a builder that inserts before `op`, with its location.
@@ -222,7 +227,7 @@ impl<'a> Rewrite<'a> {
         ty: Type,
         sizes: &[Value],
     ) -> Value {
-        self.allocations += 1;
+        self.made.allocations += 1;
         let alignment = i64::try_from(self.scope.types.alignment).ok().filter(|bytes| *bytes > 0);
         let mut builder = Builder::new(self.body, point, location);
         let alloc = AllocOp::build(&mut builder, ty, sizes, ());
@@ -287,6 +292,9 @@ impl<'a> Rewrite<'a> {
         let mut builder = Builder::before(self.body, op);
         builder.set_location(location);
         CopyOp::build(&mut builder, buffer, copy);
+        if Explanations::of_copies(&cx) {
+            self.made.remarks.push(explain_cast(location, &cx, from, ty));
+        }
         Some(copy)
     }
 }
@@ -381,10 +389,11 @@ impl WorkList {
 }
 
 /// The parts of a program that rewritings of bodies share.
+#[derive(Clone, Copy)]
 pub(crate) struct Shared<'a> {
     pub(crate) scope: &'a Scope,
     pub(crate) signatures: &'a Signatures,
-    pub(crate) globals: &'a mut Globals,
+    pub(crate) globals: &'a Globals,
 }
 
 /// Rewrites the operations of `body` that `selects` accepts, its root included. Every use is in
@@ -397,7 +406,7 @@ pub(crate) fn bufferize_body(
     shared: Shared<'_>,
     allow_unknown: bool,
     selects: impl Fn(&Body, Op) -> bool,
-) -> Result<Counts, Vec<Diagnostic>> {
+) -> Result<Made, Vec<Diagnostic>> {
     let Shared { scope, signatures, globals } = shared;
     let mut list = WorkList::default();
     let mut conversions = Vec::new();
@@ -415,7 +424,7 @@ pub(crate) fn bufferize_body(
     rewrite.body.start_recording();
     let outcome = run(&mut rewrite, &mut list, allow_unknown);
     rewrite.body.stop_recording();
-    outcome.map(|()| Counts { allocations: rewrite.allocations })
+    outcome.map(|()| rewrite.made)
 }
 
 fn run(

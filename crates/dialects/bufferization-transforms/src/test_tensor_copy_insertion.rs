@@ -43,6 +43,10 @@ fn run(pass: &TestTensorCopyInsertion, target: &mut Target<'_>) -> PassResult {
         ..Scope::default()
     };
     let analysed = analyse_program(target.body(), scope, Order::default());
-    let analysed = analysed.map_err(|errors| emit(target, errors))?;
-    insert_all_copies(target.body_mut(), &analysed).map_err(|errors| emit(target, errors))
+    let mut analysed = analysed.map_err(|errors| emit(target, errors))?;
+    let remarks = insert_all_copies(target.body_mut(), &mut analysed);
+    remarks.map_err(|errors| emit(target, errors))?.into_iter().for_each(|remark| {
+        target.emit(remark);
+    });
+    Ok(())
 }

@@ -19,6 +19,8 @@ pub(crate) enum Conflict {
     NotWritable {
         /// The tensor whose buffer is not writable.
         tensor: Value,
+        /// The writing use.
+        write: TensorUse,
     },
     /// A use in a parallel region writes a tensor that is defined outside of the region.
     Parallel {
@@ -34,6 +36,29 @@ pub(crate) enum Conflict {
         /// The tensor with the contents that are read.
         definition: Value,
     },
+}
+
+/// A use that is out of place.
+#[derive(Debug)]
+pub(crate) struct OutOfPlace {
+    pub(crate) at: TensorUse,
+    /// The number among the conflicts of the same kind in the program.
+    pub(crate) number: usize,
+    pub(crate) conflict: Conflict,
+}
+
+impl Conflict {
+    /// The number of kinds that are counted.
+    pub(crate) const KINDS: usize = 3;
+
+    /// Returns the index of the kind.
+    pub(crate) fn kind(&self) -> usize {
+        match self {
+            Conflict::NotWritable { .. } => 0,
+            Conflict::ReadAfterWrite { .. } => 1,
+            Conflict::Parallel { .. } => 2,
+        }
+    }
 }
 
 /// The accesses to the buffers of some tensors.
@@ -93,12 +118,13 @@ impl<'a> Query<'a> {
     /// (MLIR: `wouldCreateWriteToNonWritableBuffer`).
     pub(crate) fn write_conflict(self, at: TensorUse, moment: Moment) -> Option<Conflict> {
         let aliases = || self.affected(at).flat_map(|value| self.facts().aliases.members(value));
-        let is_written = |value: Value| {
-            self.uses(value).any(|at| self.facts().in_place.contains(&at) && self.writes(at))
+        let write_of = |value: Value| {
+            self.uses(value).find(|at| self.facts().in_place.contains(at) && self.writes(*at))
         };
-        let is_write = (moment == Moment::Decision && self.writes(at)) || aliases().any(is_written);
-        let tensor = aliases().find(|value| is_write && !self.is_writable(*value))?;
-        Some(Conflict::NotWritable { tensor })
+        let own = (moment == Moment::Decision && self.writes(at)).then_some(at);
+        let write = own.or_else(|| aliases().find_map(write_of))?;
+        let tensor = aliases().find(|value| !self.is_writable(*value))?;
+        Some(Conflict::NotWritable { tensor, write })
     }
 
     /// Returns the conflict if `at` would let a write overwrite contents that are read later
@@ -249,25 +275,6 @@ impl Relation<'_, '_, '_> {
         }
     }
 
-    /// Whether `a` properly dominates `b`: it is executed before, or encloses it.
-    fn dominates(&self, a: Op, b: Op) -> bool {
-        let body = self.query.body();
-        let Some(region) = body.parent_region(a) else { return false };
-        let mut around = b;
-        while body.parent_region(around) != Some(region) {
-            let Some(parent) = body.parent_op(around) else { return false };
-            around = parent;
-        }
-        if a == around {
-            return a != b;
-        }
-        match (body.parent_block(a), body.parent_block(around)) {
-            (Some(block), Some(other)) if block == other => body.is_before_in_block(a, around),
-            (Some(block), Some(other)) => self.dominance.block_dominates(block, other),
-            _ => false,
-        }
-    }
-
     /// Whether `a` or an operation around it properly dominates `b`. The search ends where an
     /// operation encloses `b`.
     fn happens_before(&self, a: Op, b: Op) -> bool {
@@ -276,7 +283,7 @@ impl Relation<'_, '_, '_> {
             if op != b && self.query.is_within(b, op) {
                 return false;
             }
-            if self.dominates(op, b) {
+            if self.dominance.properly_dominates(op, b) {
                 return true;
             }
             at = self.query.body().parent_op(op);
@@ -418,11 +425,12 @@ impl Query<'_> {
             return false;
         };
         let destination = body.operand(insertion, destination);
+        // As in MLIR, an argument of a block is no subset, not even the whole tensor.
+        let Some(op) = body.defining_op(value) else { return false };
         let Some(slice) = inserted.accessed_slice() else {
             return body.value_type(destination).is_tensor()
                 && self.are_equivalent(value, destination);
         };
-        let Some(op) = body.defining_op(value) else { return false };
         let Some(extracted) = subset(op) else { return false };
         let SubsetAccess::Extraction { source } = extracted.subset_access() else { return false };
         let Some(other) = extracted.accessed_slice() else { return false };

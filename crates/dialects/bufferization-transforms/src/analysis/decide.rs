@@ -6,9 +6,9 @@ use terrace_bufferization::ToTensorOp;
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::has_rank;
 use terrace_ir::dominance::Dominance;
-use terrace_ir::{Body, Diagnostic, OpRef, Value};
+use terrace_ir::{Body, Diagnostic, Op, OpRef, Value};
 
-use super::conflicts::{Conflict, Moment};
+use super::conflicts::{Conflict, Moment, OutOfPlace};
 use super::order::{Heuristic, decision_order, scope_ops};
 use super::{Facts, Query, Scope};
 use crate::interface::TensorUse;
@@ -19,8 +19,8 @@ pub(crate) struct Program<'b> {
     indices: FxHashMap<*const Body, usize>,
     dominance: Vec<Dominance<'b>>,
     facts: Vec<Facts>,
-    /// The numbers of conflicts so far: writes to buffers that are not writable, and others.
-    conflicts: [usize; 2],
+    /// The numbers of conflicts so far, by kind.
+    conflicts: [usize; Conflict::KINDS],
 }
 
 /// The parameters of the decisions.
@@ -45,20 +45,31 @@ impl<'b> Program<'b> {
     /// Creates the program of `body` and the bodies in it. Uses that must be in place are so from
     /// the start.
     pub(crate) fn new(body: &'b Body, scope: &Scope) -> Self {
-        let bodies = all_bodies(body);
+        Self::with(all_bodies(body), &scope_ops(body.root()), scope)
+    }
+
+    /// Returns the facts about `body` without the bodies in it, before the analysis.
+    pub(crate) fn of_own_ops(body: &'b Body, scope: &Scope) -> Facts {
+        let ops: Vec<OpRef<'_>> = body.ops_below(Op::ROOT).map(|op| body.op(op)).collect();
+        let mut program = Self::with(vec![body], &ops, scope);
+        std::mem::take(&mut program.facts[0])
+    }
+
+    /// Creates the program of `bodies` with the operations `ops`.
+    fn with(bodies: Vec<&'b Body>, ops: &[OpRef<'b>], scope: &Scope) -> Self {
         let indices = bodies.iter().enumerate().map(|(at, body)| (std::ptr::from_ref(*body), at));
         let mut program = Self {
             indices: indices.collect(),
             dominance: bodies.iter().map(|body| Dominance::new(body)).collect(),
             facts: bodies.iter().map(|_| Facts::default()).collect(),
-            conflicts: [0; 2],
+            conflicts: [0; Conflict::KINDS],
             bodies,
         };
-        for op in scope_ops(body.root()) {
-            program.add_tensors(op);
+        for op in ops {
+            program.add_tensors(*op);
         }
-        for op in scope_ops(body.root()) {
-            program.put_required_in_place(op, scope);
+        for op in ops {
+            program.put_required_in_place(*op, scope);
         }
         program
     }
@@ -129,15 +140,12 @@ impl<'b> Program<'b> {
         }
     }
 
-    /// Records that a use in the body with index `at` is out of place because of `conflict`.
-    fn record(&mut self, at: usize, conflict: Conflict) {
-        let kind = match conflict {
-            Conflict::Parallel { .. } => return,
-            Conflict::NotWritable { .. } => 0,
-            Conflict::ReadAfterWrite { .. } => 1,
-        };
-        self.facts[at].conflicts.push((self.conflicts[kind], conflict));
-        self.conflicts[kind] += 1;
+    /// Records that `tensor_use` in the body with index `at` is out of place because of `conflict`.
+    fn record(&mut self, at: usize, tensor_use: TensorUse, conflict: Conflict) {
+        let number = &mut self.conflicts[conflict.kind()];
+        let recorded = OutOfPlace { at: tensor_use, number: *number, conflict };
+        self.facts[at].out_of_place.push(recorded);
+        *number += 1;
     }
 
     /// Joins the equivalence classes of `a` and `b`, values of the body with index `at`.
@@ -176,7 +184,7 @@ pub(crate) fn analyse(
             let query = program.query(at, scope);
             match query.conflict(tensor_use, &program.dominance[at]) {
                 None => program.put_in_place(at, tensor_use, scope),
-                Some(conflict) => program.record(at, conflict),
+                Some(conflict) => program.record(at, tensor_use, conflict),
             }
         }
     }

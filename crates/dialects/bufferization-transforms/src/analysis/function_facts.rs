@@ -29,7 +29,7 @@ impl Access {
 }
 
 /// The facts about an analysed function.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct FunctionFacts {
     /// The results that may have the buffer of an argument, by argument.
     pub(crate) aliasing: FxHashMap<usize, Vec<usize>>,

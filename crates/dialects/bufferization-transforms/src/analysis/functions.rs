@@ -22,6 +22,16 @@ pub(crate) struct CallOrder {
     pub(crate) ordered: Vec<Op>,
     /// Functions that call each other in a cycle, and all that call these.
     pub(crate) recursive: Vec<Op>,
+    /// Indices of functions in [`CallOrder::all`] that can be processed side by side, behind the
+    /// waves before.
+    pub(crate) waves: Vec<Vec<usize>>,
+}
+
+impl CallOrder {
+    /// Returns the functions in order, recursive ones last.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Op> + '_ {
+        self.ordered.iter().chain(&self.recursive).copied()
+    }
 }
 
 /// Returns the functions in the block of the module `module`, in the order of calls.
@@ -57,9 +67,16 @@ pub(crate) fn call_order(module: &Body) -> Result<CallOrder, Diagnostic> {
     let mut ready: BTreeSet<usize> =
         (0..functions.len()).filter(|function| missing[*function] == 0).collect();
     let mut ordered = Vec::new();
+    let mut depth = vec![0; functions.len()];
+    let mut waves: Vec<Vec<usize>> = Vec::new();
     while let Some(next) = ready.pop_first() {
+        if waves.len() == depth[next] {
+            waves.push(Vec::new());
+        }
+        waves[depth[next]].push(ordered.len());
         ordered.push(functions[next].id());
         for caller in &callers[next] {
+            depth[*caller] = depth[*caller].max(depth[next] + 1);
             missing[*caller] -= 1;
             if missing[*caller] == 0 {
                 ready.insert(*caller);
@@ -67,7 +84,9 @@ pub(crate) fn call_order(module: &Body) -> Result<CallOrder, Diagnostic> {
         }
     }
     let recursive = functions.iter().zip(missing).filter(|(_, missing)| *missing > 0);
-    Ok(CallOrder { ordered, recursive: recursive.map(|(function, _)| function.id()).collect() })
+    let recursive: Vec<Op> = recursive.map(|(function, _)| function.id()).collect();
+    waves.extend((0..recursive.len()).map(|at| vec![ordered.len() + at]));
+    Ok(CallOrder { ordered, recursive, waves })
 }
 
 /// Returns the indices of the functions that `function` calls, each once.

@@ -12,7 +12,7 @@ mod order;
 mod search;
 
 pub(crate) use classes::Classes;
-pub(crate) use conflicts::Conflict;
+pub(crate) use conflicts::{Conflict, OutOfPlace};
 pub(crate) use decide::{Order, Program, all_bodies, analyse, check_blocks, tensor_operands};
 pub(crate) use function_facts::{Access, FunctionFacts};
 pub use order::Heuristic;
@@ -20,7 +20,7 @@ pub(crate) use order::{has_tensor_semantics, scope_ops};
 pub(crate) use search::ReverseSearch;
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_func::CallOpRef;
@@ -31,7 +31,7 @@ use crate::interface::{
 };
 
 /// The parts of the options and of the program that hold for all bodies of a run.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Scope {
     /// Dialects whose operations bufferize; empty = all dialects.
     pub dialect_filter: Vec<String>,
@@ -71,11 +71,10 @@ pub struct Facts {
     /// Uses of tensors whose contents are undefined.
     undefined: FxHashSet<TensorUse>,
     /// The definitions of tensors, computed on demand.
-    definitions: RefCell<FxHashMap<Value, Rc<[Value]>>>,
+    definitions: RefCell<FxHashMap<Value, Arc<[Value]>>>,
     models: RefCell<FxHashMap<OpName, Option<&'static dyn BufferizableOp>>>,
-    /// The reasons why uses are out of place, with their numbers: counted for all bodies, and
-    /// buffers that are not writable apart from the others.
-    pub(crate) conflicts: Vec<(usize, Conflict)>,
+    /// The uses that are out of place, with the reasons.
+    pub(crate) out_of_place: Vec<OutOfPlace>,
 }
 
 impl Facts {

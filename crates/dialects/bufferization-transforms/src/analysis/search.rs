@@ -1,7 +1,7 @@
 //! Searches along aliases: backward to the definitions of a tensor ([`ReverseSearch`],
 //! [`Query::definitions`]), forward to its reads ([`Query::is_read`]).
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
@@ -129,14 +129,14 @@ impl Query<'_> {
     }
 
     /// Returns the tensors whose contents `value` may have (MLIR: `findDefinitions`).
-    pub(crate) fn definitions(self, value: Value) -> Rc<[Value]> {
+    pub(crate) fn definitions(self, value: Value) -> Arc<[Value]> {
         if let Some(known) = self.facts().definitions.borrow().get(&value) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
         let search = ReverseSearch::default();
         let found = self.search_back(value, search, |value| self.is_definition(value), |_| {});
-        let found: Rc<[Value]> = found.into_iter().collect();
-        self.facts().definitions.borrow_mut().insert(value, Rc::clone(&found));
+        let found: Arc<[Value]> = found.into_iter().collect();
+        self.facts().definitions.borrow_mut().insert(value, Arc::clone(&found));
         found
     }
 

@@ -5,11 +5,12 @@ use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::types::MemRefType;
 use terrace_builtin::{TypeExt, UnrankedMemRefType};
 use terrace_ir::fold::constant_of;
-use terrace_ir::{Context, Diagnostic, Op, OpRef, Operand, SymbolRefAttr, Type, Value};
+use terrace_ir::{Context, Diagnostic, Op, OpRef, OpType, Operand, SymbolRefAttr, Type, Value};
 use terrace_memref::GetGlobalOp;
 
 use super::{OpModel, add};
 use crate::analysis::Query;
+use crate::globals::Constant;
 use crate::interface::{Aliasing, AliasingValues, BufferizableOp};
 use crate::layout::{contiguous, space_of};
 use crate::rewrite::Rewrite;
@@ -82,11 +83,12 @@ fn constant(op: Op, rewrite: &mut Rewrite<'_>) -> Result<(), Diagnostic> {
     let space = rewrite.options().space(ty, view)?;
     let ty = contiguous(&cx, ty, space);
     let location = body.location(op);
-    let (globals, _) = rewrite.globals();
-    let (name, ty) = globals.name_of(&cx, value, ty, location);
+    let ty = rewrite.globals().type_of(value).unwrap_or(ty);
     let mut builder = rewrite.before(op);
-    let name = SymbolRefAttr::flat(&cx, name.as_str(&cx));
-    let buffer = GetGlobalOp::build(&mut builder, ty, name).value(&mut builder);
+    let unnamed = SymbolRefAttr::flat(&cx, "");
+    let global = GetGlobalOp::build(&mut builder, ty, unnamed);
+    let buffer = global.value(&mut builder);
+    rewrite.add_constant(Constant { op: global.op(), value, ty, location });
     rewrite.replace(op, &[buffer]);
     Ok(())
 }

@@ -12,7 +12,7 @@ use terrace_scf::{ForOp, ForOpRef, WhileOp, WhileOpRef};
 use super::add;
 use crate::analysis::{Mode, Query};
 use crate::copies::Copies;
-use crate::interface::{Aliasing, AliasingValues, BufferizableOp};
+use crate::interface::{Aliasing, AliasingValues, BufferizableOp, TensorUse};
 use crate::layout::{fully_dynamic, space_of};
 use crate::rewrite::Rewrite;
 use crate::types::BufferTypes;
@@ -98,7 +98,7 @@ impl BufferizableOp for For {
             let mut aliases = query.facts().aliases.members(value);
             let leaves = |alias: Value| Some(alias) != argument && !is_inside(alias, region, query);
             if is_tensor && aliases.any(leaves) {
-                copied.push((at, value));
+                copied.push(at);
             }
         }
         let end = end.id();
@@ -151,15 +151,12 @@ impl BufferizableOp for For {
     }
 }
 
-/// Replaces the operands `copied` of `op`, with their indices, by copies before `op`.
-fn copy_operands(
-    op: Op,
-    copied: Vec<(usize, Value)>,
-    copies: &mut Copies<'_>,
-) -> Result<(), Diagnostic> {
+/// Replaces the operands `copied` of `op`, by index, by copies before `op`.
+fn copy_operands(op: Op, copied: Vec<usize>, copies: &mut Copies<'_>) -> Result<(), Diagnostic> {
+    let rule = "the loop carries a buffer that may also be that of another tensor";
     let mut new = Vec::with_capacity(copied.len());
-    for (at, value) in copied {
-        new.push((at, copies.copy_before(op, value)?));
+    for at in copied {
+        new.push((at, copies.copy_before(TensorUse::new(op, at), rule)?));
     }
     for (at, value) in new {
         copies.body_mut().set_operand(op, at, value);
@@ -320,7 +317,7 @@ impl BufferizableOp for While {
                 is_equivalent(before(view, at), query) && is_equivalent(after(view, at), query);
             if query.body().value_type(value).is_tensor() && !is_carried {
                 // Operand 0 is the condition.
-                copied.push((at + 1, value));
+                copied.push(at + 1);
             }
         }
         let end = end.id();

@@ -225,8 +225,9 @@ impl Deallocation<'_> {
         let ops: Vec<Op> = self.body.ops_in(block).collect();
         for op in ops {
             let view = self.body.op(op);
-            // A select has the ownership of the selected buffer, which is derived on demand.
+            // The ownership of the selected buffer is derived on demand.
             if view.is::<SelectOp>() {
+                self.inherit(op, block);
                 continue;
             }
             if view.is::<CondBranchOp>() {

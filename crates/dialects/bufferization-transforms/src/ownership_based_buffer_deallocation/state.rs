@@ -102,9 +102,6 @@ impl DeallocationState {
         block: Block,
         before: Op,
     ) -> (Value, Value) {
-        if let Ownership::Unique(owned) = self.ownership(value, block) {
-            return (value, owned);
-        }
         let select = body.defined_by::<SelectOp>(value);
         let parts = select.map(|op| (op.id(), op.condition(), op.true_value(), op.false_value()));
         if let Some((select, condition, yes, no)) = parts
@@ -113,10 +110,11 @@ impl DeallocationState {
                 (self.ownership(yes, block), self.ownership(no, block))
         {
             let location = body.location(select);
-            let mut builder = Builder::after(body, select);
-            builder.set_location(location);
+            let mut builder = Builder::new(body, InsertionPoint::Before(before), location);
             let owned = SelectOp::build(&mut builder, condition, yes, no).value(&mut builder);
-            self.set(value, block, Ownership::Unique(owned));
+            return (value, owned);
+        }
+        if let Ownership::Unique(owned) = self.ownership(value, block) {
             return (value, owned);
         }
         let location = body.value_location(value);

@@ -111,6 +111,45 @@ pub(crate) fn one_shot_bufferize(
     Ok(())
 }
 
+/// Replaces empty tensors in each payload operation whose contents are inserted into other tensors.
+pub(crate) fn eliminate_empty_tensors(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    _: &mut Results,
+) -> Outcome {
+    eliminate(interpreter, op, terrace_bufferization_transforms::eliminate_empty_tensors)
+}
+
+/// Replaces empty tensors in each payload operation whose contents are inputs of structured
+/// operations.
+pub(crate) fn eliminate_input_empty_tensors(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    _: &mut Results,
+) -> Outcome {
+    eliminate(interpreter, op, terrace_bufferization_transforms::eliminate_input_empty_tensors)
+}
+
+/// Applies `eliminate` to each payload operation.
+fn eliminate(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    eliminate: fn(&mut Body) -> Result<(), Vec<Diagnostic>>,
+) -> Outcome {
+    for place in interpreter.state.ops(op.operand(0)) {
+        let location = interpreter.payload.op(place).location();
+        let (id, _) = interpreter.payload.body_of_regions(place);
+        if let Err(errors) = eliminate(interpreter.payload.body_mut(id)) {
+            for error in errors {
+                op.context().emit(error);
+            }
+            let error = Diagnostic::error(location, "empty tensor elimination failed");
+            return Err(Failure::silenceable(error));
+        }
+    }
+    Ok(())
+}
+
 /// Replaces the payload `tensor.empty` by a `bufferization.alloc_tensor`.
 pub(crate) fn empty_tensor_to_alloc_tensor(
     interpreter: &mut Interpreter<'_, '_>,

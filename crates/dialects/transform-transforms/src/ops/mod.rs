@@ -52,6 +52,11 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
     (t::CreateAsyncGroupsOp::INFO, Transform::Each(nvgpu::create_async_groups)),
     (t::DecomposeWinogradOp::INFO, Transform::Each(winograd::decompose_winograd_op)),
+    (t::EliminateEmptyTensorsOp::INFO, Transform::Whole(bufferize::eliminate_empty_tensors)),
+    (
+        t::EliminateLinalgOpAnchoredEmptyTensorsOp::INFO,
+        Transform::Whole(bufferize::eliminate_input_empty_tensors),
+    ),
     (t::EmitParamAsRemarkOp::INFO, Transform::Whole(handles::emit_param_as_remark)),
     (t::EmitRemarkAtOp::INFO, Transform::Whole(handles::emit_remark_at)),
     (t::EmptyTensorToAllocTensorOp::INFO, Transform::Each(bufferize::empty_tensor_to_alloc_tensor)),
