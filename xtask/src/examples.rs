@@ -28,6 +28,15 @@ pub(crate) fn recorded(set: &str, args: &[String]) -> Result {
     run("recorded", &[&[set.to_owned()], args].concat())
 }
 
+/// Bufferizes random programs on tensors; with `--oracle`, compares the results with `mlir-opt`.
+pub(crate) fn random_tensors(args: &[String]) -> Result {
+    if args.iter().any(|arg| arg == "--oracle") && oracle::find().is_none() {
+        println!("random-tensors: no mlir-opt; skipped");
+        return Ok(());
+    }
+    run("random_tensors", args)
+}
+
 /// Runs passes on random functions; with `--oracle`, compares the results with `mlir-opt`.
 pub(crate) fn random_ir(args: &[String]) -> Result {
     if args.iter().any(|arg| arg == "--oracle") && oracle::find().is_none() {

@@ -54,6 +54,9 @@ usage: cargo xtask TASK
   layouts [--record]  compare answers to data layout queries with mlir-opt, or record its results
   random-ir [--oracle] N [SEED]
                       run passes on N random functions; with --oracle, compare N modules with mlir-opt
+  random-tensors [--oracle] N [SEED]
+                      bufferize N random programs on tensors, and evaluate them before and after; with
+                      --oracle, compare them with mlir-opt
   traces [N]          compare the order of pattern attempts with mlir-opt on conformance cases, if
                       both are available
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         "traces" => traces::run(rest),
         "folds" | "layouts" => examples::recorded(task, rest),
         "random-ir" => examples::random_ir(rest),
+        "random-tensors" => examples::random_tensors(rest),
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
         "verify-mutants" => op_mutants::verify(rest),

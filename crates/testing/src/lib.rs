@@ -48,6 +48,7 @@ mod properties;
 pub mod random;
 pub mod random_ir;
 pub mod recorded;
+pub mod random_tensors;
 pub mod robust;
 mod scf_passes;
 mod scf_pipelining;

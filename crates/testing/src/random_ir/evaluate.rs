@@ -6,7 +6,7 @@ use terrace_ir::OpRef;
 use super::word::{Word, cut};
 
 /// The error for undefined behaviour.
-pub(super) struct Undefined;
+pub(crate) struct Undefined;
 
 /// Sign-extends a word of `width` bits.
 pub(super) fn signed(word: u64, width: u32) -> i64 {
@@ -15,7 +15,7 @@ pub(super) fn signed(word: u64, width: u32) -> i64 {
 }
 
 /// Evaluates `op` on operands of `from` bits; its first result has `to` bits.
-pub(super) fn evaluate(
+pub(crate) fn evaluate(
     op: OpRef<'_>,
     operands: &[Word],
     from: u32,

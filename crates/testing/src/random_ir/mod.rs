@@ -14,3 +14,5 @@ pub use check::{check, check_pipeline, random_pipeline};
 pub use generate::module;
 pub use interpret::{Behaviour, behaviours};
 pub use word::Word;
+
+pub(crate) use evaluate::evaluate;

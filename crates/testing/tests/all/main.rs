@@ -5,6 +5,7 @@ mod known_valid;
 mod passes;
 mod programs;
 mod random_ir;
+mod random_tensors;
 mod read_ahead;
 mod recorded;
 mod symbols;
