@@ -87,8 +87,8 @@ impl Comparison {
         Ok(path)
     }
 
-    /// Returns the `mutants` on which the programs differ, by index. All are run at once, and in
-    /// halves if they differ.
+    /// Returns the `mutants` on which the programs differ, by index. All are run at once; if they
+    /// differ, those whose parts of the output or diagnostics differ, or else each half.
     pub(crate) fn findings(
         &self,
         mutants: &[Vec<u8>],
@@ -107,6 +107,9 @@ impl Comparison {
         flags: &[&str],
         found: &mut Vec<(usize, Finding)>,
     ) -> Result {
+        if mutants.is_empty() {
+            return Ok(());
+        }
         let path = self.keep("batch.mlir", &mutants.join(&b"\n// -----\n"[..]))?;
         let split: &[&str] = if mutants.len() > 1 { &["--split-input-file"] } else { &[] };
         let Some(finding) = self.difference(&path, &[flags, split].concat())? else {
@@ -115,6 +118,12 @@ impl Comparison {
         if mutants.len() < 2 {
             found.push((first, finding));
             return Ok(());
+        }
+        let suspects = suspects(mutants, &path, &finding);
+        if (1..mutants.len()).contains(&suspects.len()) {
+            return suspects
+                .into_iter()
+                .try_for_each(|at| self.search(&mutants[at..=at], first + at, flags, found));
         }
         let (left, right) = mutants.split_at(mutants.len() / 2);
         self.search(left, first, flags, found)?;
@@ -138,6 +147,40 @@ impl Comparison {
         };
         Ok(Some(Finding { difference, ours, mlir }))
     }
+}
+
+/// Returns the indices of the `mutants` whose parts of the output or diagnostics differ in
+/// `finding`, the result of the file `path` of all of them; none if the parts cannot be told apart.
+fn suspects(mutants: &[Vec<u8>], path: &Path, finding: &Finding) -> Vec<usize> {
+    let Finding { ours, mlir, .. } = finding;
+    let split = |outcome: &Outcome| {
+        let output = String::from_utf8_lossy(&outcome.output).into_owned();
+        let parts: Vec<String> = output.split("// -----\n").map(str::to_owned).collect();
+        parts.len().eq(&mutants.len()).then_some(parts)
+    };
+    let (Some(our_parts), Some(their_parts)) = (split(ours), split(mlir)) else {
+        return Vec::new();
+    };
+    let lines = mutants.iter().map(|text| text.iter().filter(|b| **b == b'\n').count() + 2);
+    let ends: Vec<usize> =
+        lines.scan(0, |end, lines| Some(std::mem::replace(end, *end + lines) + lines)).collect();
+    let messages = |outcome: &Outcome| {
+        let head = format!("{}:", path.display());
+        let (mut parts, mut at) = (vec![String::new(); mutants.len()], 0);
+        for line in String::from_utf8_lossy(&outcome.messages).lines() {
+            let number = line.strip_prefix(&head).and_then(|rest| rest.split(':').next());
+            if let Some(number) = number.and_then(|number| number.parse::<usize>().ok()) {
+                at = ends.partition_point(|end| *end < number).min(mutants.len() - 1);
+            }
+            parts[at].push_str(line);
+            parts[at].push('\n');
+        }
+        parts
+    };
+    let (our_messages, their_messages) = (messages(ours), messages(mlir));
+    let differs =
+        |at: &usize| our_parts[*at] != their_parts[*at] || our_messages[*at] != their_messages[*at];
+    (0..mutants.len()).filter(differs).collect()
 }
 
 fn contains(text: &[u8], part: &str) -> bool {

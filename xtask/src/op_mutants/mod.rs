@@ -101,8 +101,13 @@ fn search(
     let mut random = Random(seed);
     let mut kinds: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut counts: BTreeMap<Difference, usize> = BTreeMap::new();
-    for at in 0..count.div_ceil(BATCH) {
+    let mut ran = 0;
+    for at in 0.. {
+        if ran >= count {
+            break;
+        }
         let (passes, mutants) = batch(&subjects, at, &mut random);
+        ran += mutants.len();
         let flags: Vec<&str> = fixed.iter().copied().chain(passes.split_whitespace()).collect();
         let texts: Vec<Vec<u8>> = mutants.iter().map(|mutant| mutant.text.clone()).collect();
         for (of, finding) in compare.findings(&texts, &flags)? {
@@ -122,7 +127,7 @@ fn search(
     }
     let (names, folder) = (subjects.names(), compare.folder().display());
     println!(
-        "{task}: {count} of seed {seed}, {names} operations; different: {counts:?}, {} kinds; in {folder}",
+        "{task}: {ran} of seed {seed}, {names} operations; different: {counts:?}, {} kinds; in {folder}",
         kinds.len()
     );
     if kinds.is_empty() { Ok(()) } else { Err("the programs differ".to_owned()) }
