@@ -30,8 +30,7 @@ fn add_comdats(module: &mut Body) -> Option<()> {
     let block = module.root().region(0)?.entry()?;
     let is_mergeable = |op: &Op| {
         let function = module.op(*op).cast::<LLVMFuncOp>();
-        let linkage = function.and_then(|function| function.linkage());
-        let linkage = linkage.map(|linkage| linkage.data(&cx).linkage);
+        let linkage = function.map(|function| function.linkage().data(&cx).linkage);
         matches!(linkage, Some(Linkage::Linkonce | Linkage::LinkonceODR))
     };
     let block_id = block.id();

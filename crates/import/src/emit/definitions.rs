@@ -55,10 +55,24 @@ impl<'w> Writer<'w> {
         let name = ident(rec.text("cppClassName"));
         let mut fields = String::new();
         for (parameter, name) in rec.dag("parameters") {
+            let cpp = match parameter {
+                Arg::Text(cpp) => cpp,
+                Arg::Rec(rec) => rec.text("cppType"),
+            };
             let Parameter { ty, how } = self.parameter(parameter)?;
             let field = snake(name);
             let rename = (field != name).then(|| format!("name = \"{name}\""));
-            let how: Vec<String> = how.into_iter().chain(rename).collect();
+            // Diagnostics name the C++ type, which is declared unless the Rust type determines it.
+            let usual = match &*ty {
+                "Type" => "::mlir::Type",
+                "Attribute" => "::mlir::Attribute",
+                _ if cpp.contains("unsigned") => "",
+                ty if ty.contains("Handle<") || ty.starts_with("Option<") => "",
+                _ => cpp,
+            };
+            let declared = cpp != usual;
+            let cpp = declared.then(|| format!("cpp = \"{cpp}\""));
+            let how: Vec<String> = how.into_iter().chain(rename).chain(cpp).collect();
             if !how.is_empty() {
                 fields.push_str(&format!("    #[param({})]\n", how.join(", ")));
             }

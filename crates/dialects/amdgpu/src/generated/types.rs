@@ -11,7 +11,7 @@ use terrace_ods::ty;
     summary = "Pair of base addresses that move data between LDS and global storage."
 )]
 pub struct TDMBaseType {
-    #[param(name = "elementType")]
+    #[param(name = "elementType", cpp = "Type")]
     /// The parameter `elementType`.
     pub element_type: Type,
 }
@@ -33,10 +33,10 @@ pub struct TDMDescriptorType;
     summary = "Pair of base addresses that move data between LDS and global storage.",
 )]
 pub struct TDMGatherBaseType {
-    #[param(name = "elementType")]
+    #[param(name = "elementType", cpp = "Type")]
     /// The parameter `elementType`.
     pub element_type: Type,
-    #[param(name = "indexType")]
+    #[param(name = "indexType", cpp = "Type")]
     /// The parameter `indexType`.
     pub index_type: Type,
 }

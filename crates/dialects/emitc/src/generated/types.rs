@@ -12,7 +12,7 @@ use terrace_ods::ty;
     summary = "EmitC lvalue type",
 )]
 pub struct LValueType {
-    #[param(name = "valueType")]
+    #[param(name = "valueType", cpp = "Type")]
     /// The parameter `valueType`.
     pub value_type: Type,
 }
@@ -39,6 +39,7 @@ pub struct OpaqueType {
     summary = "EmitC pointer type",
 )]
 pub struct PointerType {
+    #[param(cpp = "Type")]
     /// The parameter `pointee`.
     pub pointee: Type,
 }

@@ -74,12 +74,16 @@ pub struct GPUWarpgroupMappingAttr {
     summary = "",
 )]
 pub struct KernelMetadataAttr {
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
+    #[param(cpp = "Type")]
     /// The parameter `function_type`.
     pub function_type: Type,
+    #[param(cpp = "ArrayAttr")]
     /// The parameter `arg_attrs`.
     pub arg_attrs: Option<Handle<ArrayAttr>>,
+    #[param(cpp = "DictionaryAttr")]
     /// The parameter `metadata`.
     pub metadata: Option<Handle<DictionaryAttr>>,
 }
@@ -93,7 +97,7 @@ pub struct KernelMetadataAttr {
     summary = "",
 )]
 pub struct KernelTableAttr {
-    #[param(default = Vec::new())]
+    #[param(default = Vec::new(), cpp = "::llvm::ArrayRef<KernelMetadataAttr>")]
     /// The parameter `kernel_table`.
     pub kernel_table: Vec<Handle<KernelMetadataAttr>>,
 }
@@ -107,6 +111,7 @@ pub struct KernelTableAttr {
     summary = "",
 )]
 pub struct SelectObjectAttr {
+    #[param(cpp = "Attribute")]
     /// The parameter `target`.
     pub target: Option<Attribute>,
 }

@@ -13,7 +13,7 @@ use super::enums::VariadicityAttr;
     summary = ""
 )]
 pub struct VariadicityArrayAttr {
-    #[param(default = Vec::new())]
+    #[param(default = Vec::new(), cpp = "::llvm::ArrayRef<VariadicityAttr>")]
     /// The parameter `value`.
     pub value: Vec<Handle<VariadicityAttr>>,
 }

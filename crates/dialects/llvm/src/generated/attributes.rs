@@ -47,6 +47,7 @@ pub struct FramePointerKindAttr {
     mnemonic_alias = true
 )]
 pub struct AccessGroupAttr {
+    #[param(cpp = "DistinctAttr")]
     /// The parameter `id`.
     pub id: Handle<DistinctAttr>,
 }
@@ -60,7 +61,7 @@ pub struct AccessGroupAttr {
     interfaces = [terrace_builtin::MemorySpace],
 )]
 pub struct AddressSpaceAttr {
-    #[param(name = "addressSpace")]
+    #[param(name = "addressSpace", cpp = "unsigned")]
     /// The parameter `addressSpace`.
     pub address_space: u32,
 }
@@ -75,10 +76,13 @@ pub struct AddressSpaceAttr {
     mnemonic_alias = true,
 )]
 pub struct AliasScopeAttr {
+    #[param(cpp = "Attribute")]
     /// The parameter `id`.
     pub id: Attribute,
+    #[param(cpp = "AliasScopeDomainAttr")]
     /// The parameter `domain`.
     pub domain: Handle<AliasScopeDomainAttr>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `description`.
     pub description: Option<Handle<StringAttr>>,
 }
@@ -93,8 +97,10 @@ pub struct AliasScopeAttr {
     mnemonic_alias = true,
 )]
 pub struct AliasScopeDomainAttr {
+    #[param(cpp = "Attribute")]
     /// The parameter `id`.
     pub id: Attribute,
+    #[param(cpp = "StringAttr")]
     /// The parameter `description`.
     pub description: Option<Handle<StringAttr>>,
 }
@@ -107,8 +113,10 @@ pub struct AliasScopeDomainAttr {
     summary = ""
 )]
 pub struct BlockAddressAttr {
+    #[param(cpp = "FlatSymbolRefAttr")]
     /// The parameter `function`.
     pub function: Handle<SymbolRefAttr>,
+    #[param(cpp = "BlockTagAttr")]
     /// The parameter `tag`.
     pub tag: Handle<BlockTagAttr>,
 }
@@ -133,8 +141,10 @@ pub struct BlockTagAttr {
     summary = ""
 )]
 pub struct DIAnnotationAttr {
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `value`.
     pub value: Handle<StringAttr>,
 }
@@ -148,15 +158,16 @@ pub struct DIAnnotationAttr {
     mnemonic_alias = true
 )]
 pub struct DIBasicTypeAttr {
-    #[param(default = crate::attributes::DwarfTag::default())]
+    #[param(default = crate::attributes::DwarfTag::default(), cpp = "unsigned")]
     /// The parameter `tag`.
     pub tag: crate::attributes::DwarfTag,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
     #[param(default = 0, name = "sizeInBits")]
     /// The parameter `sizeInBits`.
     pub size_in_bits: u64,
-    #[param(default = crate::attributes::DwarfEncoding::default())]
+    #[param(default = crate::attributes::DwarfEncoding::default(), cpp = "unsigned")]
     /// The parameter `encoding`.
     pub encoding: crate::attributes::DwarfEncoding,
 }
@@ -170,15 +181,19 @@ pub struct DIBasicTypeAttr {
     mnemonic_alias = true
 )]
 pub struct DICommonBlockAttr {
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Attribute,
+    #[param(cpp = "DIGlobalVariableAttr")]
     /// The parameter `decl`.
     pub decl: Option<Handle<DIGlobalVariableAttr>>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
 }
@@ -192,13 +207,16 @@ pub struct DICommonBlockAttr {
     mnemonic_alias = true
 )]
 pub struct DICompileUnitAttr {
+    #[param(cpp = "DistinctAttr")]
     /// The parameter `id`.
     pub id: Handle<DistinctAttr>,
-    #[param(name = "sourceLanguage")]
+    #[param(name = "sourceLanguage", cpp = "unsigned")]
     /// The parameter `sourceLanguage`.
     pub source_language: crate::attributes::DwarfLanguage,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Handle<DIFileAttr>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `producer`.
     pub producer: Option<Handle<StringAttr>>,
     #[param(name = "isOptimized")]
@@ -207,10 +225,10 @@ pub struct DICompileUnitAttr {
     #[param(name = "emissionKind")]
     /// The parameter `emissionKind`.
     pub emission_kind: DIEmissionKind,
-    #[param(name = "nameTableKind")]
+    #[param(name = "nameTableKind", cpp = "DINameTableKind")]
     /// The parameter `nameTableKind`.
     pub name_table_kind: Option<DINameTableKind>,
-    #[param(name = "splitDebugFilename")]
+    #[param(name = "splitDebugFilename", cpp = "StringAttr")]
     /// The parameter `splitDebugFilename`.
     pub split_debug_filename: Option<Handle<StringAttr>>,
 }
@@ -224,27 +242,31 @@ pub struct DICompileUnitAttr {
     mnemonic_alias = true
 )]
 pub struct DICompositeTypeAttr {
-    #[param(name = "recId")]
+    #[param(name = "recId", cpp = "DistinctAttr")]
     /// The parameter `recId`.
     pub rec_id: Option<Handle<DistinctAttr>>,
     #[param(default = false, name = "isRecSelf")]
     /// The parameter `isRecSelf`.
     pub is_rec_self: bool,
-    #[param(default = crate::attributes::DwarfTag::default())]
+    #[param(default = crate::attributes::DwarfTag::default(), cpp = "unsigned")]
     /// The parameter `tag`.
     pub tag: crate::attributes::DwarfTag,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
     #[param(default = 0)]
     /// The parameter `line`.
     pub line: u32,
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Option<Attribute>,
-    #[param(name = "baseType")]
+    #[param(name = "baseType", cpp = "DITypeAttr")]
     /// The parameter `baseType`.
     pub base_type: Option<Attribute>,
+    #[param(cpp = "DIFlags")]
     /// The parameter `flags`.
     pub flags: Option<Flags<DIFlags>>,
     #[param(default = 0, name = "sizeInBits")]
@@ -253,13 +275,16 @@ pub struct DICompositeTypeAttr {
     #[param(default = 0, name = "alignInBits")]
     /// The parameter `alignInBits`.
     pub align_in_bits: u64,
-    #[param(name = "dataLocation")]
+    #[param(name = "dataLocation", cpp = "DIExpressionAttr")]
     /// The parameter `dataLocation`.
     pub data_location: Option<Handle<DIExpressionAttr>>,
+    #[param(cpp = "DIExpressionAttr")]
     /// The parameter `rank`.
     pub rank: Option<Handle<DIExpressionAttr>>,
+    #[param(cpp = "DIExpressionAttr")]
     /// The parameter `allocated`.
     pub allocated: Option<Handle<DIExpressionAttr>>,
+    #[param(cpp = "DIExpressionAttr")]
     /// The parameter `associated`.
     pub associated: Option<Handle<DIExpressionAttr>>,
     #[param(default = Vec::new())]
@@ -276,12 +301,13 @@ pub struct DICompositeTypeAttr {
     mnemonic_alias = true
 )]
 pub struct DIDerivedTypeAttr {
-    #[param(default = crate::attributes::DwarfTag::default())]
+    #[param(default = crate::attributes::DwarfTag::default(), cpp = "unsigned")]
     /// The parameter `tag`.
     pub tag: crate::attributes::DwarfTag,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
-    #[param(name = "baseType")]
+    #[param(name = "baseType", cpp = "DITypeAttr")]
     /// The parameter `baseType`.
     pub base_type: Option<Attribute>,
     #[param(default = 0, name = "sizeInBits")]
@@ -293,10 +319,10 @@ pub struct DIDerivedTypeAttr {
     #[param(default = 0, name = "offsetInBits")]
     /// The parameter `offsetInBits`.
     pub offset_in_bits: u64,
-    #[param(name = "dwarfAddressSpace")]
+    #[param(name = "dwarfAddressSpace", cpp = "std::optional<unsigned>")]
     /// The parameter `dwarfAddressSpace`.
     pub dwarf_address_space: Option<u32>,
-    #[param(name = "extraData")]
+    #[param(name = "extraData", cpp = "DINodeAttr")]
     /// The parameter `extraData`.
     pub extra_data: Option<Attribute>,
 }
@@ -309,7 +335,7 @@ pub struct DIDerivedTypeAttr {
     summary = ""
 )]
 pub struct DIExpressionAttr {
-    #[param(default = Vec::new())]
+    #[param(default = Vec::new(), cpp = "::llvm::ArrayRef<DIExpressionElemAttr>")]
     /// The parameter `operations`.
     pub operations: Vec<Handle<crate::DIExpressionElemAttr>>,
 }
@@ -323,8 +349,10 @@ pub struct DIExpressionAttr {
     mnemonic_alias = true
 )]
 pub struct DIFileAttr {
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `directory`.
     pub directory: Handle<StringAttr>,
 }
@@ -337,12 +365,13 @@ pub struct DIFileAttr {
     summary = ""
 )]
 pub struct DIGenericSubrangeAttr {
+    #[param(cpp = "::mlir::Attribute")]
     /// The parameter `count`.
     pub count: Option<Attribute>,
     #[param(name = "lowerBound")]
     /// The parameter `lowerBound`.
     pub lower_bound: Attribute,
-    #[param(name = "upperBound")]
+    #[param(name = "upperBound", cpp = "::mlir::Attribute")]
     /// The parameter `upperBound`.
     pub upper_bound: Option<Attribute>,
     /// The parameter `stride`.
@@ -358,17 +387,22 @@ pub struct DIGenericSubrangeAttr {
     mnemonic_alias = true
 )]
 pub struct DIGlobalVariableAttr {
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Option<Attribute>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
-    #[param(name = "linkageName")]
+    #[param(name = "linkageName", cpp = "StringAttr")]
     /// The parameter `linkageName`.
     pub linkage_name: Option<Handle<StringAttr>>,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Handle<DIFileAttr>,
+    #[param(cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
+    #[param(cpp = "DITypeAttr")]
     /// The parameter `type`.
     pub r#type: Attribute,
     #[param(default = false, name = "isLocalToUnit")]
@@ -377,7 +411,7 @@ pub struct DIGlobalVariableAttr {
     #[param(default = false, name = "isDefined")]
     /// The parameter `isDefined`.
     pub is_defined: bool,
-    #[param(default = 0, name = "alignInBits")]
+    #[param(default = 0, name = "alignInBits", cpp = "unsigned")]
     /// The parameter `alignInBits`.
     pub align_in_bits: u32,
 }
@@ -391,8 +425,10 @@ pub struct DIGlobalVariableAttr {
     mnemonic_alias = true
 )]
 pub struct DIGlobalVariableExpressionAttr {
+    #[param(cpp = "DIGlobalVariableAttr")]
     /// The parameter `var`.
     pub var: Handle<DIGlobalVariableAttr>,
+    #[param(cpp = "DIExpressionAttr")]
     /// The parameter `expr`.
     pub expr: Option<Handle<DIExpressionAttr>>,
 }
@@ -406,18 +442,22 @@ pub struct DIGlobalVariableExpressionAttr {
     mnemonic_alias = true
 )]
 pub struct DIImportedEntityAttr {
-    #[param(default = crate::attributes::DwarfTag::default())]
+    #[param(default = crate::attributes::DwarfTag::default(), cpp = "unsigned")]
     /// The parameter `tag`.
     pub tag: crate::attributes::DwarfTag,
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Attribute,
+    #[param(cpp = "DINodeAttr")]
     /// The parameter `entity`.
     pub entity: Attribute,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
     #[param(default = Vec::new())]
@@ -434,13 +474,16 @@ pub struct DIImportedEntityAttr {
     mnemonic_alias = true
 )]
 pub struct DILabelAttr {
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Attribute,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
 }
@@ -454,14 +497,16 @@ pub struct DILabelAttr {
     mnemonic_alias = true
 )]
 pub struct DILexicalBlockAttr {
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Attribute,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `column`.
     pub column: u32,
 }
@@ -475,10 +520,13 @@ pub struct DILexicalBlockAttr {
     mnemonic_alias = true
 )]
 pub struct DILexicalBlockFileAttr {
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Attribute,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(cpp = "unsigned")]
     /// The parameter `discriminator`.
     pub discriminator: u32,
 }
@@ -492,23 +540,28 @@ pub struct DILexicalBlockFileAttr {
     mnemonic_alias = true
 )]
 pub struct DILocalVariableAttr {
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Attribute,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `arg`.
     pub arg: u32,
-    #[param(default = 0, name = "alignInBits")]
+    #[param(default = 0, name = "alignInBits", cpp = "unsigned")]
     /// The parameter `alignInBits`.
     pub align_in_bits: u32,
+    #[param(cpp = "DITypeAttr")]
     /// The parameter `type`.
     pub r#type: Option<Attribute>,
+    #[param(cpp = "DIFlags")]
     /// The parameter `flags`.
     pub flags: Option<Flags<DIFlags>>,
 }
@@ -522,21 +575,25 @@ pub struct DILocalVariableAttr {
     mnemonic_alias = true
 )]
 pub struct DIModuleAttr {
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Option<Attribute>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
-    #[param(name = "configMacros")]
+    #[param(name = "configMacros", cpp = "StringAttr")]
     /// The parameter `configMacros`.
     pub config_macros: Option<Handle<StringAttr>>,
-    #[param(name = "includePath")]
+    #[param(name = "includePath", cpp = "StringAttr")]
     /// The parameter `includePath`.
     pub include_path: Option<Handle<StringAttr>>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `apinotes`.
     pub apinotes: Option<Handle<StringAttr>>,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
     #[param(default = false, name = "isDecl")]
@@ -553,8 +610,10 @@ pub struct DIModuleAttr {
     mnemonic_alias = true
 )]
 pub struct DINamespaceAttr {
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Option<Attribute>,
     #[param(name = "exportSymbols")]
@@ -580,9 +639,10 @@ pub struct DINullTypeAttr;
     mnemonic_alias = true
 )]
 pub struct DIStringTypeAttr {
-    #[param(default = crate::attributes::DwarfTag::default())]
+    #[param(default = crate::attributes::DwarfTag::default(), cpp = "unsigned")]
     /// The parameter `tag`.
     pub tag: crate::attributes::DwarfTag,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
     #[param(default = 0, name = "sizeInBits")]
@@ -591,16 +651,16 @@ pub struct DIStringTypeAttr {
     #[param(default = 0, name = "alignInBits")]
     /// The parameter `alignInBits`.
     pub align_in_bits: u32,
-    #[param(name = "stringLength")]
+    #[param(name = "stringLength", cpp = "DIVariableAttr")]
     /// The parameter `stringLength`.
     pub string_length: Option<Attribute>,
-    #[param(name = "stringLengthExp")]
+    #[param(name = "stringLengthExp", cpp = "DIExpressionAttr")]
     /// The parameter `stringLengthExp`.
     pub string_length_exp: Option<Handle<DIExpressionAttr>>,
-    #[param(name = "stringLocationExp")]
+    #[param(name = "stringLocationExp", cpp = "DIExpressionAttr")]
     /// The parameter `stringLocationExp`.
     pub string_location_exp: Option<Handle<DIExpressionAttr>>,
-    #[param(default = crate::attributes::DwarfEncoding::default())]
+    #[param(default = crate::attributes::DwarfEncoding::default(), cpp = "unsigned")]
     /// The parameter `encoding`.
     pub encoding: crate::attributes::DwarfEncoding,
 }
@@ -614,35 +674,40 @@ pub struct DIStringTypeAttr {
     mnemonic_alias = true
 )]
 pub struct DISubprogramAttr {
-    #[param(name = "recId")]
+    #[param(name = "recId", cpp = "DistinctAttr")]
     /// The parameter `recId`.
     pub rec_id: Option<Handle<DistinctAttr>>,
     #[param(default = false, name = "isRecSelf")]
     /// The parameter `isRecSelf`.
     pub is_rec_self: bool,
+    #[param(cpp = "DistinctAttr")]
     /// The parameter `id`.
     pub id: Option<Handle<DistinctAttr>>,
-    #[param(name = "compileUnit")]
+    #[param(name = "compileUnit", cpp = "DICompileUnitAttr")]
     /// The parameter `compileUnit`.
     pub compile_unit: Option<Handle<DICompileUnitAttr>>,
+    #[param(cpp = "DIScopeAttr")]
     /// The parameter `scope`.
     pub scope: Option<Attribute>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
-    #[param(name = "linkageName")]
+    #[param(name = "linkageName", cpp = "StringAttr")]
     /// The parameter `linkageName`.
     pub linkage_name: Option<Handle<StringAttr>>,
+    #[param(cpp = "DIFileAttr")]
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
-    #[param(default = 0)]
+    #[param(default = 0, cpp = "unsigned")]
     /// The parameter `line`.
     pub line: u32,
-    #[param(default = 0, name = "scopeLine")]
+    #[param(default = 0, name = "scopeLine", cpp = "unsigned")]
     /// The parameter `scopeLine`.
     pub scope_line: u32,
-    #[param(name = "subprogramFlags")]
+    #[param(name = "subprogramFlags", cpp = "DISubprogramFlags")]
     /// The parameter `subprogramFlags`.
     pub subprogram_flags: Option<Flags<DISubprogramFlags>>,
+    #[param(cpp = "DISubroutineTypeAttr")]
     /// The parameter `type`.
     pub r#type: Option<Handle<DISubroutineTypeAttr>>,
     #[param(default = Vec::new(), name = "retainedNodes")]
@@ -661,14 +726,16 @@ pub struct DISubprogramAttr {
     summary = ""
 )]
 pub struct DISubrangeAttr {
+    #[param(cpp = "::mlir::Attribute")]
     /// The parameter `count`.
     pub count: Option<Attribute>,
-    #[param(name = "lowerBound")]
+    #[param(name = "lowerBound", cpp = "::mlir::Attribute")]
     /// The parameter `lowerBound`.
     pub lower_bound: Option<Attribute>,
-    #[param(name = "upperBound")]
+    #[param(name = "upperBound", cpp = "::mlir::Attribute")]
     /// The parameter `upperBound`.
     pub upper_bound: Option<Attribute>,
+    #[param(cpp = "::mlir::Attribute")]
     /// The parameter `stride`.
     pub stride: Option<Attribute>,
 }
@@ -682,7 +749,7 @@ pub struct DISubrangeAttr {
     mnemonic_alias = true
 )]
 pub struct DISubroutineTypeAttr {
-    #[param(default = crate::attributes::DwarfCallingConvention::default(), name = "callingConvention")]
+    #[param(default = crate::attributes::DwarfCallingConvention::default(), name = "callingConvention", cpp = "unsigned")]
     /// The parameter `callingConvention`.
     pub calling_convention: crate::attributes::DwarfCallingConvention,
     #[param(default = Vec::new())]
@@ -698,6 +765,7 @@ pub struct DISubroutineTypeAttr {
     summary = ""
 )]
 pub struct DSOLocalEquivalentAttr {
+    #[param(cpp = "FlatSymbolRefAttr")]
     /// The parameter `sym`.
     pub sym: Handle<SymbolRefAttr>,
 }
@@ -710,7 +778,7 @@ pub struct DSOLocalEquivalentAttr {
     summary = "LLVM dependent libraries attribute"
 )]
 pub struct DependentLibrariesAttr {
-    #[param(default = Vec::new())]
+    #[param(default = Vec::new(), cpp = "::llvm::ArrayRef<StringAttr>")]
     /// The parameter `libs`.
     pub libs: Vec<Handle<StringAttr>>,
 }
@@ -784,7 +852,7 @@ pub struct PoisonAttr;
     summary = ""
 )]
 pub struct TBAAMemberAttr {
-    #[param(name = "typeDesc")]
+    #[param(name = "typeDesc", cpp = "TBAANodeAttr")]
     /// The parameter `typeDesc`.
     pub type_desc: Attribute,
     /// The parameter `offset`.
@@ -800,6 +868,7 @@ pub struct TBAAMemberAttr {
     mnemonic_alias = true
 )]
 pub struct TBAARootAttr {
+    #[param(cpp = "StringAttr")]
     /// The parameter `id`.
     pub id: Option<Handle<StringAttr>>,
 }
@@ -813,8 +882,10 @@ pub struct TBAARootAttr {
     mnemonic_alias = true
 )]
 pub struct TBAATagAttr {
+    #[param(cpp = "TBAATypeDescriptorAttr")]
     /// The parameter `base_type`.
     pub base_type: Handle<TBAATypeDescriptorAttr>,
+    #[param(cpp = "TBAATypeDescriptorAttr")]
     /// The parameter `access_type`.
     pub access_type: Handle<TBAATypeDescriptorAttr>,
     /// The parameter `offset`.
@@ -847,10 +918,13 @@ pub struct TBAATypeDescriptorAttr {
     summary = "LLVM target info: triple, chip, features"
 )]
 pub struct TargetAttr {
+    #[param(cpp = "StringAttr")]
     /// The parameter `triple`.
     pub triple: Handle<StringAttr>,
+    #[param(cpp = "StringAttr")]
     /// The parameter `chip`.
     pub chip: Handle<StringAttr>,
+    #[param(cpp = "TargetFeaturesAttr")]
     /// The parameter `features`.
     pub features: Option<Handle<TargetFeaturesAttr>>,
 }
@@ -865,7 +939,7 @@ pub struct TargetAttr {
     interfaces = [terrace_data_layout::DltiQuery],
 )]
 pub struct TargetFeaturesAttr {
-    #[param(default = Vec::new())]
+    #[param(default = Vec::new(), cpp = "::llvm::ArrayRef<StringAttr>")]
     /// The parameter `features`.
     pub features: Vec<Handle<StringAttr>>,
 }
@@ -882,10 +956,10 @@ pub struct UndefAttr;
     summary = ""
 )]
 pub struct VScaleRangeAttr {
-    #[param(name = "minRange")]
+    #[param(name = "minRange", cpp = "IntegerAttr")]
     /// The parameter `minRange`.
     pub min_range: Handle<IntegerAttr>,
-    #[param(name = "maxRange")]
+    #[param(name = "maxRange", cpp = "IntegerAttr")]
     /// The parameter `maxRange`.
     pub max_range: Handle<IntegerAttr>,
 }
@@ -898,6 +972,7 @@ pub struct VScaleRangeAttr {
     summary = "Explicit vectorization compiler hint"
 )]
 pub struct VecTypeHintAttr {
+    #[param(cpp = "TypeAttr")]
     /// The parameter `hint`.
     pub hint: Handle<TypeAttr>,
     #[param(default = false)]
@@ -925,41 +1000,49 @@ pub struct LinkageAttr {
     mnemonic_alias = true
 )]
 pub struct LoopAnnotationAttr {
-    #[param(name = "disableNonforced")]
+    #[param(name = "disableNonforced", cpp = "BoolAttr")]
     /// The parameter `disableNonforced`.
     pub disable_nonforced: Option<Handle<IntegerAttr>>,
+    #[param(cpp = "LoopVectorizeAttr")]
     /// The parameter `vectorize`.
     pub vectorize: Option<Handle<LoopVectorizeAttr>>,
+    #[param(cpp = "LoopInterleaveAttr")]
     /// The parameter `interleave`.
     pub interleave: Option<Handle<LoopInterleaveAttr>>,
+    #[param(cpp = "LoopUnrollAttr")]
     /// The parameter `unroll`.
     pub unroll: Option<Handle<LoopUnrollAttr>>,
-    #[param(name = "unrollAndJam")]
+    #[param(name = "unrollAndJam", cpp = "LoopUnrollAndJamAttr")]
     /// The parameter `unrollAndJam`.
     pub unroll_and_jam: Option<Handle<LoopUnrollAndJamAttr>>,
+    #[param(cpp = "LoopLICMAttr")]
     /// The parameter `licm`.
     pub licm: Option<Handle<LoopLICMAttr>>,
+    #[param(cpp = "LoopDistributeAttr")]
     /// The parameter `distribute`.
     pub distribute: Option<Handle<LoopDistributeAttr>>,
+    #[param(cpp = "LoopPipelineAttr")]
     /// The parameter `pipeline`.
     pub pipeline: Option<Handle<LoopPipelineAttr>>,
+    #[param(cpp = "LoopPeeledAttr")]
     /// The parameter `peeled`.
     pub peeled: Option<Handle<LoopPeeledAttr>>,
+    #[param(cpp = "LoopUnswitchAttr")]
     /// The parameter `unswitch`.
     pub unswitch: Option<Handle<LoopUnswitchAttr>>,
-    #[param(name = "mustProgress")]
+    #[param(name = "mustProgress", cpp = "BoolAttr")]
     /// The parameter `mustProgress`.
     pub must_progress: Option<Handle<IntegerAttr>>,
-    #[param(name = "isVectorized")]
+    #[param(name = "isVectorized", cpp = "BoolAttr")]
     /// The parameter `isVectorized`.
     pub is_vectorized: Option<Handle<IntegerAttr>>,
-    #[param(name = "startLoc")]
+    #[param(name = "startLoc", cpp = "FusedLoc")]
     /// The parameter `startLoc`.
     pub start_loc: Option<Handle<FusedLoc>>,
-    #[param(name = "endLoc")]
+    #[param(name = "endLoc", cpp = "FusedLoc")]
     /// The parameter `endLoc`.
     pub end_loc: Option<Handle<FusedLoc>>,
-    #[param(default = Vec::new(), name = "parallelAccesses")]
+    #[param(default = Vec::new(), name = "parallelAccesses", cpp = "::llvm::ArrayRef<AccessGroupAttr>")]
     /// The parameter `parallelAccesses`.
     pub parallel_accesses: Vec<Handle<AccessGroupAttr>>,
 }
@@ -973,18 +1056,19 @@ pub struct LoopAnnotationAttr {
     mnemonic_alias = true
 )]
 pub struct LoopDistributeAttr {
+    #[param(cpp = "BoolAttr")]
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
-    #[param(name = "followupCoincident")]
+    #[param(name = "followupCoincident", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupCoincident`.
     pub followup_coincident: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupSequential")]
+    #[param(name = "followupSequential", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupSequential`.
     pub followup_sequential: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupFallback")]
+    #[param(name = "followupFallback", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupFallback`.
     pub followup_fallback: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupAll")]
+    #[param(name = "followupAll", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupAll`.
     pub followup_all: Option<Handle<LoopAnnotationAttr>>,
 }
@@ -998,6 +1082,7 @@ pub struct LoopDistributeAttr {
     mnemonic_alias = true
 )]
 pub struct LoopInterleaveAttr {
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `count`.
     pub count: Handle<IntegerAttr>,
 }
@@ -1011,9 +1096,10 @@ pub struct LoopInterleaveAttr {
     mnemonic_alias = true
 )]
 pub struct LoopLICMAttr {
+    #[param(cpp = "BoolAttr")]
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
-    #[param(name = "versioningDisable")]
+    #[param(name = "versioningDisable", cpp = "BoolAttr")]
     /// The parameter `versioningDisable`.
     pub versioning_disable: Option<Handle<IntegerAttr>>,
 }
@@ -1027,6 +1113,7 @@ pub struct LoopLICMAttr {
     mnemonic_alias = true
 )]
 pub struct LoopPeeledAttr {
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `count`.
     pub count: Option<Handle<IntegerAttr>>,
 }
@@ -1040,8 +1127,10 @@ pub struct LoopPeeledAttr {
     mnemonic_alias = true
 )]
 pub struct LoopPipelineAttr {
+    #[param(cpp = "BoolAttr")]
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `initiationinterval`.
     pub initiationinterval: Option<Handle<IntegerAttr>>,
 }
@@ -1055,23 +1144,25 @@ pub struct LoopPipelineAttr {
     mnemonic_alias = true
 )]
 pub struct LoopUnrollAndJamAttr {
+    #[param(cpp = "BoolAttr")]
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `count`.
     pub count: Option<Handle<IntegerAttr>>,
-    #[param(name = "followupOuter")]
+    #[param(name = "followupOuter", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupOuter`.
     pub followup_outer: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupInner")]
+    #[param(name = "followupInner", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupInner`.
     pub followup_inner: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupRemainderOuter")]
+    #[param(name = "followupRemainderOuter", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupRemainderOuter`.
     pub followup_remainder_outer: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupRemainderInner")]
+    #[param(name = "followupRemainderInner", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupRemainderInner`.
     pub followup_remainder_inner: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupAll")]
+    #[param(name = "followupAll", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupAll`.
     pub followup_all: Option<Handle<LoopAnnotationAttr>>,
 }
@@ -1085,22 +1176,25 @@ pub struct LoopUnrollAndJamAttr {
     mnemonic_alias = true
 )]
 pub struct LoopUnrollAttr {
+    #[param(cpp = "BoolAttr")]
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `count`.
     pub count: Option<Handle<IntegerAttr>>,
-    #[param(name = "runtimeDisable")]
+    #[param(name = "runtimeDisable", cpp = "BoolAttr")]
     /// The parameter `runtimeDisable`.
     pub runtime_disable: Option<Handle<IntegerAttr>>,
+    #[param(cpp = "BoolAttr")]
     /// The parameter `full`.
     pub full: Option<Handle<IntegerAttr>>,
-    #[param(name = "followupUnrolled")]
+    #[param(name = "followupUnrolled", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupUnrolled`.
     pub followup_unrolled: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupRemainder")]
+    #[param(name = "followupRemainder", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupRemainder`.
     pub followup_remainder: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupAll")]
+    #[param(name = "followupAll", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupAll`.
     pub followup_all: Option<Handle<LoopAnnotationAttr>>,
 }
@@ -1114,7 +1208,7 @@ pub struct LoopUnrollAttr {
     mnemonic_alias = true
 )]
 pub struct LoopUnswitchAttr {
-    #[param(name = "partialDisable")]
+    #[param(name = "partialDisable", cpp = "BoolAttr")]
     /// The parameter `partialDisable`.
     pub partial_disable: Option<Handle<IntegerAttr>>,
 }
@@ -1128,23 +1222,25 @@ pub struct LoopUnswitchAttr {
     mnemonic_alias = true
 )]
 pub struct LoopVectorizeAttr {
+    #[param(cpp = "BoolAttr")]
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
-    #[param(name = "predicateEnable")]
+    #[param(name = "predicateEnable", cpp = "BoolAttr")]
     /// The parameter `predicateEnable`.
     pub predicate_enable: Option<Handle<IntegerAttr>>,
-    #[param(name = "scalableEnable")]
+    #[param(name = "scalableEnable", cpp = "BoolAttr")]
     /// The parameter `scalableEnable`.
     pub scalable_enable: Option<Handle<IntegerAttr>>,
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `width`.
     pub width: Option<Handle<IntegerAttr>>,
-    #[param(name = "followupVectorized")]
+    #[param(name = "followupVectorized", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupVectorized`.
     pub followup_vectorized: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupEpilogue")]
+    #[param(name = "followupEpilogue", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupEpilogue`.
     pub followup_epilogue: Option<Handle<LoopAnnotationAttr>>,
-    #[param(name = "followupAll")]
+    #[param(name = "followupAll", cpp = "LoopAnnotationAttr")]
     /// The parameter `followupAll`.
     pub followup_all: Option<Handle<LoopAnnotationAttr>>,
 }
@@ -1160,8 +1256,10 @@ pub struct LoopVectorizeAttr {
 pub struct ModuleFlagAttr {
     /// The parameter `behavior`.
     pub behavior: ModFlagBehavior,
+    #[param(cpp = "StringAttr")]
     /// The parameter `key`.
     pub key: Handle<StringAttr>,
+    #[param(cpp = "Attribute")]
     /// The parameter `value`.
     pub value: Attribute,
 }
@@ -1174,8 +1272,10 @@ pub struct ModuleFlagAttr {
     summary = "CG profile module flag entry"
 )]
 pub struct ModuleFlagCGProfileEntryAttr {
+    #[param(cpp = "FlatSymbolRefAttr")]
     /// The parameter `from`.
     pub from: Option<Handle<SymbolRefAttr>>,
+    #[param(cpp = "FlatSymbolRefAttr")]
     /// The parameter `to`.
     pub to: Option<Handle<SymbolRefAttr>>,
     /// The parameter `count`.
@@ -1204,10 +1304,13 @@ pub struct ModuleFlagProfileSummaryAttr {
     pub num_counts: u64,
     /// The parameter `num_functions`.
     pub num_functions: u64,
+    #[param(cpp = "std::optional<uint64_t>")]
     /// The parameter `is_partial_profile`.
     pub is_partial_profile: Option<u64>,
+    #[param(cpp = "FloatAttr")]
     /// The parameter `partial_profile_ratio`.
     pub partial_profile_ratio: Option<Handle<FloatAttr>>,
+    #[param(cpp = "::llvm::ArrayRef<ModuleFlagProfileSummaryDetailedAttr>")]
     /// The parameter `detailed_summary`.
     pub detailed_summary: Vec<Handle<ModuleFlagProfileSummaryDetailedAttr>>,
 }
@@ -1262,8 +1365,10 @@ pub struct UWTableKindAttr {
     summary = "GPU workgroup attribution information"
 )]
 pub struct WorkgroupAttributionAttr {
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `num_elements`.
     pub num_elements: Handle<IntegerAttr>,
+    #[param(cpp = "TypeAttr")]
     /// The parameter `element_type`.
     pub element_type: Handle<TypeAttr>,
 }

@@ -41,8 +41,9 @@ use super::constraints::{
     SignlessIntegerOrLLVMDialectCompatibleVectorOfLike,
 };
 use super::enums::{
-    AsmDialect, AtomicBinOp, AtomicOrdering, Comdat, FCmpPredicate, FPExceptionBehavior,
-    FastmathFlags, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags, UnnamedAddr, Visibility,
+    AsmDialect, AtomicBinOp, AtomicOrdering, CConv, Comdat, FCmpPredicate, FPExceptionBehavior,
+    FastmathFlags, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags, Linkage, TailCallKind,
+    UnnamedAddr, Visibility,
 };
 use super::kinds::{
     APIntAttr, AnyIntElementsAttr, ArrayAttrKind, CConvKind, DIGlobalVariableExpressionArrayAttr,
@@ -577,10 +578,10 @@ pub struct CallOp {
     callee_operands: Variadic<LLVMType>,
     #[attr(default = FastmathFlags::NONE, name = "fastmathFlags")]
     fastmath_flags: FastmathFlags,
-    #[attr(CConvKind, name = "CConv")]
-    c_conv: Option<Handle<CConvAttr>>,
-    #[attr(TailCallKindKind, name = "TailCallKind")]
-    tail_call_kind: Option<Handle<TailCallKindAttr>>,
+    #[attr(CConvKind, default = |cx| CConvAttr { calling_conv: CConv::C }.intern(cx), name = "CConv")]
+    c_conv: Handle<CConvAttr>,
+    #[attr(TailCallKindKind, default = |cx| TailCallKindAttr { tail_call_kind: TailCallKind::None }.intern(cx), name = "TailCallKind")]
+    tail_call_kind: Handle<TailCallKindAttr>,
     #[attr]
     memory_effects: Option<Handle<MemoryEffectsAttr>>,
     #[attr(Unit)]
@@ -1021,8 +1022,8 @@ pub struct DbgDeclareOp {
     addr: LLVMAnyPointer,
     #[attr(name = "varInfo")]
     var_info: Handle<DILocalVariableAttr>,
-    #[attr(name = "locationExpr")]
-    location_expr: Option<Handle<DIExpressionAttr>>,
+    #[attr(default = |cx| DIExpressionAttr { operations: Vec::new() }.intern(cx), name = "locationExpr")]
+    location_expr: Handle<DIExpressionAttr>,
 }
 
 /// `llvm.intr.dbg.label`: Relates the program to a debug information label.
@@ -1044,8 +1045,8 @@ pub struct DbgValueOp {
     value: LLVMType,
     #[attr(name = "varInfo")]
     var_info: Handle<DILocalVariableAttr>,
-    #[attr(name = "locationExpr")]
-    location_expr: Option<Handle<DIExpressionAttr>>,
+    #[attr(default = |cx| DIExpressionAttr { operations: Vec::new() }.intern(cx), name = "locationExpr")]
+    location_expr: Handle<DIExpressionAttr>,
 }
 
 /// `llvm.intr.debugtrap`.
@@ -1794,8 +1795,8 @@ pub struct InlineAsmOp {
     has_side_effects: bool,
     #[attr(Unit)]
     is_align_stack: bool,
-    #[attr(TailCallKindKind)]
-    tail_call_kind: Option<Handle<TailCallKindAttr>>,
+    #[attr(TailCallKindKind, default = |cx| TailCallKindAttr { tail_call_kind: TailCallKind::None }.intern(cx))]
+    tail_call_kind: Handle<TailCallKindAttr>,
     #[attr]
     asm_dialect: Option<AsmDialect>,
     #[attr(ArrayAttrKind)]
@@ -1934,8 +1935,8 @@ pub struct InvokeOp {
     unwind_dest_operands: Variadic<LLVMType>,
     #[attr]
     branch_weights: Option<Vec<i32>>,
-    #[attr(CConvKind, name = "CConv")]
-    c_conv: Option<Handle<CConvAttr>>,
+    #[attr(CConvKind, default = |cx| CConvAttr { calling_conv: CConv::C }.intern(cx), name = "CConv")]
+    c_conv: Handle<CConvAttr>,
     #[operand(segments = op_bundle_sizes)]
     op_bundle_operands: VariadicOfVariadic<LLVMType>,
     #[attr]
@@ -2013,12 +2014,12 @@ pub struct LLVMFuncOp {
     sym_visibility: Option<String>,
     #[attr(TypeAttributeOfLLVMFunctionType)]
     function_type: Handle<TypeAttr>,
-    #[attr(LinkageKind)]
-    linkage: Option<Handle<LinkageAttr>>,
+    #[attr(LinkageKind, default = |cx| LinkageAttr { linkage: Linkage::External }.intern(cx))]
+    linkage: Handle<LinkageAttr>,
     #[attr(Unit)]
     dso_local: bool,
-    #[attr(CConvKind, name = "CConv")]
-    c_conv: Option<Handle<CConvAttr>>,
+    #[attr(CConvKind, default = |cx| CConvAttr { calling_conv: CConv::C }.intern(cx), name = "CConv")]
+    c_conv: Handle<CConvAttr>,
     #[attr(SymbolRefAttrKind)]
     comdat: Option<Handle<SymbolRefAttr>>,
     #[attr(Unit)]

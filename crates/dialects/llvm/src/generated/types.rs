@@ -15,7 +15,7 @@ use crate::directives::{ExtTypeParams, FunctionTypes, PrettyLLVMType};
     interfaces = [terrace_data_layout::DataLayoutType],
 )]
 pub struct LLVMArrayType {
-    #[param(name = "elementType")]
+    #[param(name = "elementType", cpp = "Type")]
     /// The parameter `elementType`.
     pub element_type: Type,
     #[param(name = "numElements")]
@@ -33,7 +33,7 @@ pub struct LLVMArrayType {
     summary = "LLVM function type",
 )]
 pub struct LLVMFunctionType {
-    #[param(name = "returnType")]
+    #[param(name = "returnType", cpp = "Type")]
     /// The parameter `returnType`.
     pub return_type: Type,
     /// The parameter `params`.
@@ -61,7 +61,7 @@ pub struct LLVMPPCFP128Type;
     interfaces = [terrace_data_layout::DataLayoutType, terrace_builtin::VectorElement],
 )]
 pub struct LLVMPointerType {
-    #[param(default = 0, name = "addressSpace")]
+    #[param(default = 0, name = "addressSpace", cpp = "unsigned")]
     /// The parameter `addressSpace`.
     pub address_space: u32,
 }
@@ -80,7 +80,7 @@ pub struct LLVMTargetExtType {
     #[param(default = Vec::new(), name = "typeParams")]
     /// The parameter `typeParams`.
     pub type_params: Vec<Type>,
-    #[param(default = Vec::new(), name = "intParams")]
+    #[param(default = Vec::new(), name = "intParams", cpp = "::llvm::ArrayRef<unsigned int>")]
     /// The parameter `intParams`.
     pub int_params: Vec<u32>,
 }

@@ -23,10 +23,10 @@ pub struct DeviceAsyncTokenType;
     summary = "mbarrier barrier type"
 )]
 pub struct MBarrierGroupType {
-    #[param(name = "memorySpace")]
+    #[param(name = "memorySpace", cpp = "Attribute")]
     /// The parameter `memorySpace`.
     pub memory_space: Attribute,
-    #[param(default = 1)]
+    #[param(default = 1, cpp = "unsigned")]
     /// The parameter `num_barriers`.
     pub num_barriers: u32,
 }
@@ -43,6 +43,7 @@ pub struct MBarrierTokenType;
     summary = "TensorMap descriptor"
 )]
 pub struct TensorMapDescriptorType {
+    #[param(cpp = "MemRefType")]
     /// The parameter `tensor`.
     pub tensor: Type,
     /// The parameter `swizzle`.
@@ -63,6 +64,7 @@ pub struct TensorMapDescriptorType {
     summary = ""
 )]
 pub struct WarpgroupAccumulatorType {
+    #[param(cpp = "VectorType")]
     /// The parameter `fragmented`.
     pub fragmented: Type,
 }
@@ -75,6 +77,7 @@ pub struct WarpgroupAccumulatorType {
     summary = "Warpgroup matrix descriptor type"
 )]
 pub struct WarpgroupMatrixDescriptorType {
+    #[param(cpp = "MemRefType")]
     /// The parameter `tensor`.
     pub tensor: Type,
 }

@@ -54,8 +54,10 @@ pub struct NVVMTargetAttr {
     #[param(default = String::new())]
     /// The parameter `features`.
     pub features: String,
+    #[param(cpp = "DictionaryAttr")]
     /// The parameter `flags`.
     pub flags: Option<Handle<DictionaryAttr>>,
+    #[param(cpp = "ArrayAttr")]
     /// The parameter `link`.
     pub link: Option<Handle<ArrayAttr>>,
     #[param(default = true, name = "verifyTarget")]

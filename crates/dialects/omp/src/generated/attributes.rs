@@ -33,10 +33,13 @@ pub struct AtomicControlAttr {
     summary = ""
 )]
 pub struct DeclareTargetAttr {
+    #[param(cpp = "DeclareTargetDeviceTypeAttr")]
     /// The parameter `device_type`.
     pub device_type: Option<Handle<DeclareTargetDeviceTypeAttr>>,
+    #[param(cpp = "DeclareTargetCaptureClauseAttr")]
     /// The parameter `capture_clause`.
     pub capture_clause: Option<Handle<DeclareTargetCaptureClauseAttr>>,
+    #[param(cpp = "BoolAttr")]
     /// The parameter `automap`.
     pub automap: Option<Handle<IntegerAttr>>,
 }

@@ -26,8 +26,10 @@ pub struct ROCDLTargetAttr {
     #[param(default = "600".to_owned())]
     /// The parameter `abi`.
     pub abi: String,
+    #[param(cpp = "DictionaryAttr")]
     /// The parameter `flags`.
     pub flags: Option<Handle<DictionaryAttr>>,
+    #[param(cpp = "ArrayAttr")]
     /// The parameter `link`.
     pub link: Option<Handle<ArrayAttr>>,
 }

@@ -12,10 +12,10 @@ use terrace_ods::ty;
     summary = "",
 )]
 pub struct ArrayType {
-    #[param(name = "domainType")]
+    #[param(name = "domainType", cpp = "mlir::Type")]
     /// The parameter `domainType`.
     pub domain_type: Type,
-    #[param(name = "rangeType")]
+    #[param(name = "rangeType", cpp = "mlir::Type")]
     /// The parameter `rangeType`.
     pub range_type: Type,
 }
@@ -53,7 +53,7 @@ pub struct SMTFuncType {
     #[param(name = "domainTypes")]
     /// The parameter `domainTypes`.
     pub domain_types: Vec<Type>,
-    #[param(name = "rangeType")]
+    #[param(name = "rangeType", cpp = "mlir::Type")]
     /// The parameter `rangeType`.
     pub range_type: Type,
 }
@@ -67,6 +67,7 @@ pub struct SMTFuncType {
     summary = "",
 )]
 pub struct SortType {
+    #[param(cpp = "mlir::StringAttr")]
     /// The parameter `identifier`.
     pub identifier: Handle<StringAttr>,
     #[param(default = Vec::new(), name = "sortParams")]

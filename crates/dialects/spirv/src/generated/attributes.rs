@@ -14,6 +14,7 @@ use super::enums::{LinkageTypeAttr, LoadCacheControl, ScopeAttr, StoreCacheContr
     summary = ""
 )]
 pub struct CacheControlLoadINTELAttr {
+    #[param(cpp = "unsigned")]
     /// The parameter `cache_level`.
     pub cache_level: u32,
     /// The parameter `load_cache_control`.
@@ -28,6 +29,7 @@ pub struct CacheControlLoadINTELAttr {
     summary = ""
 )]
 pub struct CacheControlStoreINTELAttr {
+    #[param(cpp = "unsigned")]
     /// The parameter `cache_level`.
     pub cache_level: u32,
     /// The parameter `store_cache_control`.
@@ -48,16 +50,21 @@ pub struct CooperativeMatrixPropertiesKHRAttr {
     pub n_size: u32,
     /// The parameter `k_size`.
     pub k_size: u32,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `a_type`.
     pub a_type: Type,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `b_type`.
     pub b_type: Type,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `c_type`.
     pub c_type: Type,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `result_type`.
     pub result_type: Type,
     /// The parameter `acc_sat`.
     pub acc_sat: bool,
+    #[param(cpp = "mlir::spirv::ScopeAttr")]
     /// The parameter `scope`.
     pub scope: Handle<ScopeAttr>,
 }
@@ -76,14 +83,19 @@ pub struct CooperativeMatrixPropertiesNVAttr {
     pub n_size: i32,
     /// The parameter `k_size`.
     pub k_size: i32,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `a_type`.
     pub a_type: Type,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `b_type`.
     pub b_type: Type,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `c_type`.
     pub c_type: Type,
+    #[param(cpp = "mlir::Type")]
     /// The parameter `result_type`.
     pub result_type: Type,
+    #[param(cpp = "mlir::spirv::ScopeAttr")]
     /// The parameter `scope`.
     pub scope: Handle<ScopeAttr>,
 }
@@ -96,10 +108,13 @@ pub struct CooperativeMatrixPropertiesNVAttr {
     summary = ""
 )]
 pub struct EntryPointABIAttr {
+    #[param(cpp = "DenseI32ArrayAttr")]
     /// The parameter `workgroup_size`.
     pub workgroup_size: Option<I32List>,
+    #[param(cpp = "std::optional<int>")]
     /// The parameter `subgroup_size`.
     pub subgroup_size: Option<i32>,
+    #[param(cpp = "std::optional<int>")]
     /// The parameter `target_width`.
     pub target_width: Option<i32>,
 }
@@ -112,8 +127,10 @@ pub struct EntryPointABIAttr {
     summary = ""
 )]
 pub struct LinkageAttributesAttr {
+    #[param(cpp = "StringAttr")]
     /// The parameter `linkage_name`.
     pub linkage_name: Handle<StringAttr>,
+    #[param(cpp = "mlir::spirv::LinkageTypeAttr")]
     /// The parameter `linkage_type`.
     pub linkage_type: Handle<LinkageTypeAttr>,
 }

@@ -12,6 +12,7 @@ use terrace_ods::attr;
     summary = ""
 )]
 pub struct ParamOperandAttr {
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `index`.
     pub index: Handle<IntegerAttr>,
 }

@@ -53,6 +53,7 @@ use crate::directives::{
         crate::traits::TransformOpInterface, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
         NoRegionArguments,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( \
               $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` \
               type($selected_region_param)^)? (`->` type($results)^)? regions",
@@ -1346,6 +1347,7 @@ pub struct ForeachMatchOp {
     traits = [
         crate::traits::TransformOpInterface, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` \
               type($results)^)? $body attr-dict",
     verify = crate::verify::foreach,
@@ -2766,8 +2768,8 @@ pub struct PadOp {
     nofold_flags: Handle<ArrayAttr>,
     #[attr(ArrayOfArraysOfI64, default = |cx| ArrayAttr::get(cx, []))]
     transpose_paddings: Handle<ArrayAttr>,
-    #[attr]
-    copy_back_op: Option<String>,
+    #[attr(default = "bufferization.materialize_in_destination".to_owned())]
+    copy_back_op: String,
     #[attr(Unit)]
     use_prescribed_tensor_shapes: bool,
     #[result]
@@ -3080,6 +3082,7 @@ pub struct SelectOp {
         crate::traits::PossibleTopLevelTransformOpTrait, SingleBlock,
         SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, \
               type($extra_bindings)) (`->` type($results)^)? `failures` `(` \
               $failure_propagation_mode `)` attr-dict-with-keyword regions",

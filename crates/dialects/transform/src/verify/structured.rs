@@ -115,8 +115,7 @@ pub(crate) fn structured_pad(op: PadOpRef<'_>) -> Result<(), Diagnostic> {
             )));
         }
     }
-    let copy = op.copy_back_op();
-    match copy.is_none_or(|name| COPIES.contains(&name.as_str())) {
+    match COPIES.contains(&op.copy_back_op().as_str()) {
         true => Ok(()),
         false => Err(op.error("invalid copy_back_op")),
     }

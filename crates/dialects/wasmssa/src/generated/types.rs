@@ -30,6 +30,7 @@ pub struct FuncRefType;
 pub struct LimitType {
     /// The parameter `min`.
     pub min: u32,
+    #[param(cpp = "std::optional<uint32_t>")]
     /// The parameter `max`.
     pub max: Option<u32>,
 }
@@ -57,6 +58,7 @@ pub struct LocalRefType {
 pub struct TableType {
     /// The parameter `reference`.
     pub reference: Type,
+    #[param(cpp = "::mlir::wasmssa::LimitType")]
     /// The parameter `limit`.
     pub limit: Handle<LimitType>,
 }

@@ -18,16 +18,22 @@ use terrace_ods::attr;
   ",
 )]
 pub struct LayoutAttr {
+    #[param(cpp = "DenseI32ArrayAttr")]
     /// The parameter `sg_layout`.
     pub sg_layout: Option<I32List>,
+    #[param(cpp = "DenseI32ArrayAttr")]
     /// The parameter `sg_data`.
     pub sg_data: Option<I32List>,
+    #[param(cpp = "DenseI32ArrayAttr")]
     /// The parameter `inst_data`.
     pub inst_data: Option<I32List>,
+    #[param(cpp = "DenseI32ArrayAttr")]
     /// The parameter `lane_layout`.
     pub lane_layout: Option<I32List>,
+    #[param(cpp = "DenseI32ArrayAttr")]
     /// The parameter `lane_data`.
     pub lane_data: Option<I32List>,
+    #[param(cpp = "DenseI32ArrayAttr")]
     /// The parameter `order`.
     pub order: Option<I32List>,
 }
@@ -41,8 +47,10 @@ pub struct LayoutAttr {
     summary = "Specifies a half-open range",
 )]
 pub struct RangeAttr {
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `start`.
     pub start: Handle<IntegerAttr>,
+    #[param(cpp = "IntegerAttr")]
     /// The parameter `end`.
     pub end: Handle<IntegerAttr>,
 }

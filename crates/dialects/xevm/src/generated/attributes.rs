@@ -35,6 +35,7 @@ pub struct MMATypesAttr {
     pub a: ElemType,
     /// The parameter `b`.
     pub b: ElemType,
+    #[param(cpp = "xevm::ElemType")]
     /// The parameter `c`.
     pub c: Option<ElemType>,
 }
@@ -56,9 +57,10 @@ pub struct XeVMTargetAttr {
     #[param(default = "bmg".to_owned())]
     /// The parameter `chip`.
     pub chip: String,
+    #[param(cpp = "::mlir::DictionaryAttr")]
     /// The parameter `flags`.
     pub flags: Option<Handle<DictionaryAttr>>,
-    #[param(name = "linkFiles")]
+    #[param(name = "linkFiles", cpp = "::mlir::ArrayAttr")]
     /// The parameter `linkFiles`.
     pub link_files: Option<Handle<ArrayAttr>>,
 }

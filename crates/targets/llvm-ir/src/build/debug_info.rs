@@ -284,8 +284,7 @@ impl Translator<'_> {
             return Ok(());
         };
         let value = self.operand(op, 0);
-        let expression = expression.map(|expression| expression.data(cx));
-        let expression = self.expression(expression);
+        let expression = self.expression(Some(expression.data(cx)));
         if let Some(variable) = self.debug_node(variable.attr()) {
             self.add_record(DebugRecord::Variable {
                 is_address,

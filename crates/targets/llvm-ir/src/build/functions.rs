@@ -36,11 +36,8 @@ impl<'a> Translator<'a> {
         if let Some(intrinsic) = intrinsics::find(&name) {
             intrinsic.add_attributes(&mut self.module, &mut function);
         }
-        let external = terrace_llvm::Linkage::External;
-        let kind = op.linkage().map_or(external, |linkage| linkage.data(cx).linkage);
-        function.linkage = linkage(kind);
-        function.convention =
-            op.c_conv().map_or(0, |convention| convention.data(cx).calling_conv.value() as u32);
+        function.linkage = linkage(op.linkage().data(cx).linkage);
+        function.convention = op.c_conv().data(cx).calling_conv.value() as u32;
         function.dso_local = op.dso_local();
         function.visibility = visibility(op.visibility_());
         function.unnamed_addr = op.unnamed_addr().map_or(UnnamedAddr::None, unnamed_addr);

@@ -17,8 +17,8 @@ use crate::model::{self, AttributeList, InstructionId, Symbol, Type};
 use crate::print::type_text;
 
 /// The demand for a tail call.
-fn tail_call(cx: &terrace_ir::Context, kind: Option<Handle<TailCallKindAttr>>) -> Option<TailCall> {
-    match kind?.data(cx).tail_call_kind {
+fn tail_call(cx: &terrace_ir::Context, kind: Handle<TailCallKindAttr>) -> Option<TailCall> {
+    match kind.data(cx).tail_call_kind {
         TailCallKind::None => None,
         TailCallKind::Tail => Some(TailCall::Tail),
         TailCallKind::MustTail => Some(TailCall::MustTail),
@@ -79,8 +79,7 @@ pub(super) fn call(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     let plain = operands.len();
     let mut call = translator.plain_call(op, callee, operands, view.var_callee_type())?;
     call.tail = tail_call(cx, view.tail_call_kind());
-    call.convention =
-        view.c_conv().map_or(0, |convention| convention.data(cx).calling_conv.value() as u32);
+    call.convention = view.c_conv().data(cx).calling_conv.value() as u32;
     let flags = [
         (view.convergent(), "convergent"),
         (view.no_unwind(), "nounwind"),
@@ -126,8 +125,7 @@ pub(super) fn invoke(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
     let first_bundled = operands.len() + passed;
     let mut call = translator.plain_call(op, callee, operands, view.var_callee_type())?;
     call.invoke = Some((translator.successor(op, 0), translator.successor(op, 1)));
-    call.convention =
-        view.c_conv().map_or(0, |convention| convention.data(cx).calling_conv.value() as u32);
+    call.convention = view.c_conv().data(cx).calling_conv.value() as u32;
     let id = translator.call(call);
     if view.op_bundle_tags().is_some() {
         translator.add_bundles(op, id, first_bundled);
