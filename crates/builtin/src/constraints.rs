@@ -107,19 +107,19 @@ type_constraints! {
     AnyType: "any type", |_, _| true;
     /// The type `i1`.
     I1: "1-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 1),
-        build |cx| IntegerType::get(cx, 1).ty();
+        build |cx| IntegerType::get(cx, 1).ty(), class IntegerType;
     /// The type `i8`.
     I8: "8-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 8),
-        build |cx| IntegerType::get(cx, 8).ty();
+        build |cx| IntegerType::get(cx, 8).ty(), class IntegerType;
     /// The type `i16`.
     I16: "16-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 16),
-        build |cx| IntegerType::get(cx, 16).ty();
+        build |cx| IntegerType::get(cx, 16).ty(), class IntegerType;
     /// The type `i32`.
     I32: "32-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 32),
-        build |cx| IntegerType::get(cx, 32).ty();
+        build |cx| IntegerType::get(cx, 32).ty(), class IntegerType;
     /// The type `i64`.
     I64: "64-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 64),
-        build |cx| IntegerType::get(cx, 64).ty();
+        build |cx| IntegerType::get(cx, 64).ty(), class IntegerType;
     /// Any integer type without signedness, of any width: `i<width>`.
     AnySignlessInteger: "signless integer", |cx, ty| ty.is_signless_integer(cx),
         class IntegerType;
@@ -127,7 +127,7 @@ type_constraints! {
     AnyInteger: "integer", |_, ty| ty.is_any_integer(),
         class IntegerType;
     /// The type `index`.
-    Index: "index", |_, ty| ty.is_index(), build |cx| IndexType::get(cx).ty();
+    Index: "index", |_, ty| ty.is_index(), build |cx| IndexType::get(cx).ty(), class IndexType;
     /// A signless integer or `index`.
     AnySignlessIntegerOrIndex: "signless integer or index",
         |cx, ty| ty.is_signless_int_or_index(cx);
@@ -135,21 +135,22 @@ type_constraints! {
     AnyFloat: "floating-point", |_, ty| ty.is_float(), class FloatClass;
     /// The type `f16`.
     F16: "16-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F16),
-        build |cx| FloatType::f16(cx).ty();
+        build |cx| FloatType::f16(cx).ty(), class FloatClass;
     /// The type `bf16`.
     BF16: "bfloat16 type", |cx, ty| ty.is_float_of(cx, FloatFormat::BF16),
         build |cx| FloatType::bf16(cx).ty();
     /// The type `f32`.
     F32: "32-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F32),
-        build |cx| FloatType::f32(cx).ty();
+        build |cx| FloatType::f32(cx).ty(), class FloatClass;
     /// The type `f64`.
     F64: "64-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F64),
-        build |cx| FloatType::f64(cx).ty();
+        build |cx| FloatType::f64(cx).ty(), class FloatClass;
     /// The type `f80`.
     F80: "80-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F80),
         build |cx| FloatType::f80(cx).ty();
     /// The type `none`.
-    NoneLike: "none type", |_, ty| ty.is_none_type(), build |cx| NoneType::get(cx).ty();
+    NoneLike: "none type", |_, ty| ty.is_none_type(), build |cx| NoneType::get(cx).ty(),
+        class NoneType;
     /// Any complex type, `complex<…>`.
     AnyComplex: "complex-type", |_, ty| ty.is_complex(), class ComplexType;
     /// Any vector type, of any element type and shape.
