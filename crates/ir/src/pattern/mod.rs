@@ -4,5 +4,5 @@ mod rewriter;
 mod set;
 pub(crate) mod support;
 
-pub use rewriter::{Listener, Rewriter};
+pub use rewriter::{Listener, Replacement, Rewriter};
 pub use set::{OperandDef, Pattern, PatternRoot, PatternSet, Rewrite, RewritePattern};

@@ -18,13 +18,23 @@ pub trait Listener {
 pub struct Rewriter<'b> {
     builder: Builder<'b>,
     listener: Option<&'b mut dyn Listener>,
+    deferred: Option<&'b mut Vec<Replacement>>,
 }
+
+/// An operation and the values that replace its results.
+pub type Replacement = (Op, Vec<Value>);
 
 impl<'b> Rewriter<'b> {
     /// Creates a rewriter that inserts before `op` and passes its changes to `listener`; with a
     /// listener, `body` must record changes.
     pub fn new(body: &'b mut Body, op: Op, listener: Option<&'b mut dyn Listener>) -> Self {
-        Self { builder: Builder::before(body, op), listener }
+        Self { builder: Builder::before(body, op), listener, deferred: None }
+    }
+
+    /// Creates a rewriter that inserts before `op` and appends the replacements of operations to
+    /// `deferred` in place of making them; for conversions, which make them at their end.
+    pub fn deferring(body: &'b mut Body, op: Op, deferred: &'b mut Vec<Replacement>) -> Self {
+        Self { builder: Builder::before(body, op), listener: None, deferred: Some(deferred) }
     }
 
     /// Passes the changes since the last call to the listener.
@@ -51,6 +61,9 @@ impl<'b> Rewriter<'b> {
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let body = self.builder.body_mut();
         assert_eq!(body.result_count(op), values.len(), "one value for each result");
+        if let Some(deferred) = &mut self.deferred {
+            return deferred.push((op, values.to_vec()));
+        }
         for (result, value) in body.results(op).zip(values) {
             body.replace_all_uses(result, *value);
         }

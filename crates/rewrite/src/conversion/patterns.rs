@@ -128,7 +128,11 @@ impl ConversionPatterns {
                 benefit: pattern.benefit,
                 converter: None,
                 convert: Box::new(move |op, _, rewriter| {
-                    pattern.apply(op, &mut Rewriter::new(rewriter.body_mut(), op, None))
+                    let mut replaced = Vec::new();
+                    let body = rewriter.body_mut();
+                    pattern.apply(op, &mut Rewriter::deferring(body, op, &mut replaced))?;
+                    replaced.iter().for_each(|(op, values)| rewriter.replace_op(*op, values));
+                    Some(())
                 }),
             });
         }
