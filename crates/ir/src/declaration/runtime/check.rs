@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::{TypeOfAttribute, type_of, types_of};
 use crate::body::OpRef;
 use crate::declaration::infer::{InferArgs, Types};
+use crate::declaration::op_info::Arity;
 use crate::declaration::trait_flags::TraitFlags;
 use crate::declaration::traits::TraitInfo;
 use crate::store::context::Context;
@@ -12,7 +13,7 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Type;
 use crate::text::format::Var;
 
-/// Checks that all types of `vars` are equal.
+/// Checks that all types of `vars` are equal; with a variadic one, that their lists of types are.
 ///
 /// # Errors
 /// If the types differ: `failed to verify that …`.
@@ -22,12 +23,26 @@ pub fn all_types_match(
     attribute_type: TypeOfAttribute,
     summary: &str,
 ) -> Result<(), Diagnostic> {
-    let mut types = vars.iter().filter_map(|v| type_of(op, *v, attribute_type));
-    let first = types.next();
-    if types.all(|ty| Some(ty) == first) {
-        return Ok(());
-    }
-    Err(op.error(format!("failed to verify that {summary}")))
+    let equal = if vars.iter().any(|var| is_variadic(op, *var)) {
+        let mut lists = vars.iter().map(|var| types_of(op, *var, attribute_type));
+        let first = lists.next();
+        lists.all(|types| Some(types) == first)
+    } else {
+        let mut types = vars.iter().filter_map(|v| type_of(op, *v, attribute_type));
+        let first = types.next();
+        types.all(|ty| Some(ty) == first)
+    };
+    if equal { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
+}
+
+/// Whether `var` is declared as any number of operands or results.
+fn is_variadic(op: OpRef<'_>, var: Var) -> bool {
+    let declared = op.info().and_then(|info| match var {
+        Var::Operand(index) => info.operands.get(usize::from(index)),
+        Var::Result(index) => info.results.get(usize::from(index)),
+        _ => None,
+    });
+    declared.is_some_and(|declared| matches!(declared.arity, Arity::Variadic))
 }
 
 /// Checks that `of` returns equal results for all types of `vars`, ignoring types for which it
