@@ -2,7 +2,7 @@
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::{ARG_ATTRS, is_external};
-use terrace_ir::{ArrayAttr, Diagnostic, DictionaryAttr, OpRef, Severity};
+use terrace_ir::{ArrayAttr, Diagnostic, DictionaryAttr, OpRef, Severity, SymbolTables};
 
 use crate::NamedSequenceOpRef;
 use crate::effects::is_consumed_somewhere;
@@ -28,10 +28,12 @@ pub(crate) fn argument_mark(op: OpRef<'_>, at: usize) -> (bool, bool) {
 }
 
 /// Verifies the annotations of the arguments of a sequence, which are required if it is `called` or
-/// external.
+/// external. Unless it is called, warns of arguments that are annotated as consumed and are not.
+/// `tables` are the symbol tables around it, if they are known.
 pub(crate) fn verify_annotations(
     op: NamedSequenceOpRef<'_>,
     called: bool,
+    tables: Option<&SymbolTables<'_>>,
 ) -> Result<(), Diagnostic> {
     let external = is_external(*op);
     let arguments = (*op).region(0).and_then(|region| region.entry());
@@ -49,7 +51,7 @@ pub(crate) fn verify_annotations(
         }
         let Some(block) = arguments else { continue };
         let Some(argument) = block.arguments().get(at) else { continue };
-        let used_up = is_consumed_somewhere(block.body(), *argument);
+        let used_up = is_consumed_somewhere(block.body(), *argument, tables);
         if used_up && readonly {
             return Err(Diagnostic::error(
                 op.location(),

@@ -8,7 +8,7 @@ use terrace_ir::effects::{Effect, EffectKind, EffectTarget, Resource};
 use terrace_ir::{Body, OpRef, SymbolRefAttr, SymbolTables, TraitFlags, Value};
 
 use crate::annotations::argument_mark;
-use crate::{BufferizeToAllocationOpRef, IncludeOpRef};
+use crate::{BufferizeToAllocationOpRef, IncludeOp, IncludeOpRef};
 
 /// The mapping from handles to payload as a resource (MLIR: `TransformMappingResource`).
 pub static HANDLES: Resource = Resource { name: "transform.mapping" };
@@ -116,7 +116,7 @@ fn as_in_bodies(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     for (at, operand) in op.operands().enumerate() {
         let consumed = op.regions().filter_map(|region| region.entry()).any(|block| {
             let argument = block.arguments().get(at);
-            argument.is_some_and(|argument| is_consumed_somewhere(block.body(), *argument))
+            argument.is_some_and(|argument| is_consumed_somewhere(block.body(), *argument, None))
         });
         match consumed {
             true => consumes_handle([operand], effects),
@@ -126,14 +126,26 @@ fn as_in_bodies(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     produces_handle(op.results(), effects);
 }
 
-/// Whether a user of `value` consumes it.
-pub(crate) fn is_consumed_somewhere(body: &Body, value: Value) -> bool {
-    body.uses(value).any(|use_| is_handle_consumed(body.op(body.user(use_)), value))
+/// Whether a user of `value` consumes it. The callee of a `transform.include` is looked up in
+/// `tables`, or in the body for `None`.
+pub(crate) fn is_consumed_somewhere(
+    body: &Body,
+    value: Value,
+    tables: Option<&SymbolTables<'_>>,
+) -> bool {
+    let consumes = |user: OpRef<'_>| {
+        let include = user.cast::<IncludeOp>().zip(tables);
+        let callee = include.and_then(|(op, tables)| tables.lookup_attribute(op.target().attr()));
+        let Some(callee) = callee else { return is_handle_consumed(user, value) };
+        let mut operands = user.operands().enumerate();
+        operands.any(|(at, operand)| operand == value && argument_mark(callee, at).0)
+    };
+    body.uses(value).any(|use_| consumes(body.op(body.user(use_))))
 }
 
 /// Appends the effects of an operation that may be the outermost one of a script: with a root
-/// operand, those of its body on the arguments become effects on the operands; without, it has all
-/// effects of its body.
+/// operand, those of its body on the arguments become effects on the operands, and those on the
+/// payload are its own; without, it has all effects of its body.
 pub fn top_level(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     only_reads_handle(op.operands(), effects);
     produces_handle(op.results(), effects);
@@ -142,7 +154,8 @@ pub fn top_level(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     for inner in entry.ops() {
         for effect in terrace_ir::effects::own_effects(inner).unwrap_or_default() {
             let EffectTarget::Value(value) = effect.target else {
-                effects.extend(root.is_none().then_some(effect));
+                let carried = root.is_none() || *effect.resource == PAYLOAD;
+                effects.extend(carried.then_some(effect));
                 continue;
             };
             let argument = entry.arguments().iter().position(|argument| *argument == value);

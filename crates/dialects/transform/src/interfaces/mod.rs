@@ -1,20 +1,21 @@
 //! Interfaces of the types and operations of the dialect.
 
+mod regions;
 mod symbols;
 
 use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr};
 use terrace_interfaces::CallableOp;
 use terrace_ir::{
-    Attribute, Context, Diagnostic, Enclosing, Location, OpRef, RegionRef, Type, TypeAttr, Uniqued,
-    op_text,
+    Attribute, Context, Diagnostic, Enclosing, Location, OpRef, RegionRef, SymbolTables, Type,
+    TypeAttr, Uniqued, op_text,
 };
 use terrace_ods::interface;
 
-use crate::annotations::WITH_NAMED_SEQUENCE;
+use crate::annotations::{WITH_NAMED_SEQUENCE, verify_annotations};
 use crate::traits::is_transform_op;
 use crate::{
-    AffineMapParamType, AnyOpType, AnyParamType, AnyValueType, NamedSequenceOpRef, OperationType,
-    ParamType, TypeParamType,
+    AffineMapParamType, AnyOpType, AnyParamType, AnyValueType, NamedSequenceOp, NamedSequenceOpRef,
+    OperationType, ParamType, TypeParamType,
 };
 
 /// A type of handles to operations (MLIR: `TransformHandleTypeInterface`).
@@ -151,12 +152,14 @@ pub trait InSequenceLibrary {}
 
 impl InSequenceLibrary for NamedSequenceOpRef<'_> {}
 
-/// Verifies that the enclosing symbol table is annotated as one with sequences and that no script
-/// operation encloses `op`. As in MLIR, errors do not quote the operation.
-fn verify_in_library(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
+/// Verifies that the enclosing symbol table is annotated as one with sequences, that no script
+/// operation encloses `op`, and the annotations of its arguments. As in MLIR, errors do not quote
+/// the operation.
+pub(crate) fn verify_in_library(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let outer = || enclosing.ancestors(op).skip(1);
     let table = outer().find(|op| op.flags().contains(terrace_ir::TraitFlags::SYMBOL_TABLE));
-    if let Some(table) = table.filter(|table| table.attribute(WITH_NAMED_SEQUENCE).is_none()) {
+    let unmarked = table.filter(|table| table.attribute(WITH_NAMED_SEQUENCE).is_none());
+    if let Some(table) = unmarked {
         let error = Diagnostic::error(
             op.location(),
             format!(
@@ -170,5 +173,7 @@ fn verify_in_library(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diag
             Diagnostic::error(op.location(), "cannot be defined inside another transform op");
         return Err(error.with_note(around.location(), "ancestor transform op"));
     }
-    Ok(())
+    let sequence = op.cast::<NamedSequenceOp>();
+    let tables = table.map(|table| SymbolTables::within(table, enclosing));
+    sequence.map_or(Ok(()), |sequence| verify_annotations(sequence, false, tables.as_ref()))
 }

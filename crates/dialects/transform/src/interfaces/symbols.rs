@@ -59,7 +59,7 @@ impl SymbolUser for IncludeOpRef<'_> {
                 )));
             }
         }
-        verify_annotations(target, true)
+        verify_annotations(target, true, Some(tables))
     }
 }
 
@@ -138,16 +138,16 @@ impl SymbolUser for ForeachMatchOpRef<'_> {
                 matcher_name: matcher_name.to_string(),
                 action_name: action_name.to_string(),
             };
-            pair.verify()?;
+            pair.verify(tables)?;
         }
         Ok(())
     }
 }
 
 impl Pair<'_> {
-    fn verify(&self) -> Result<(), Diagnostic> {
-        verify_annotations(self.matcher, true)?;
-        verify_annotations(self.action, true)?;
+    fn verify(&self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        verify_annotations(self.matcher, true, Some(tables))?;
+        verify_annotations(self.action, true, Some(tables))?;
         self.verify_matcher()?;
         self.verify_between()?;
         self.verify_action()

@@ -4,7 +4,6 @@ use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
 use terrace_ir::{ArrayAttr, Attribute, BlockRef, Diagnostic, OpRef, Type, Use, Value};
 
-use crate::annotations::verify_annotations;
 use crate::effects::is_handle_consumed;
 use crate::predicates::same_sort;
 use crate::traits::is_transform_op;
@@ -68,11 +67,11 @@ fn one_consumer(
     }))
 }
 
-/// Verifies that the body ends with a `transform.yield` of values of the result types, and that no
-/// argument is annotated as both consumed and read only; an external sequence must annotate each.
+/// Verifies that the body ends with a `transform.yield` of values of the result types. Annotations
+/// are verified with the enclosing operations, which may define what the body includes.
 pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnostic> {
     if is_external(*op) {
-        return verify_annotations(op, false);
+        return Ok(());
     }
     let block = (*op).region(0).and_then(|region| region.entry());
     let Some(last) = block.and_then(BlockRef::last) else {
@@ -103,7 +102,7 @@ pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnosti
             ));
         }
     }
-    verify_annotations(op, false)
+    Ok(())
 }
 
 /// Verifies that each alternative yields the types of the results.
@@ -189,20 +188,20 @@ pub(crate) fn tune_knob(op: KnobOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Verifies that two lists of types are equal; `lengths` and `sorts` are the messages for lists of
-/// different lengths and of different types.
+/// Verifies that two lists of types are equal; `sorts` is the message for different types, and
+/// `lengths` that for lists of different lengths that begin alike.
 fn pairs(
     op: OpRef<'_>,
     (left, right): (Vec<Type>, Vec<Type>),
     lengths: &str,
     sorts: &str,
 ) -> Result<(), Diagnostic> {
-    if left.len() != right.len() {
-        return Err(op.error(lengths));
+    if left.iter().zip(&right).any(|(left, right)| left != right) {
+        return Err(op.error(sorts));
     }
-    match left == right {
+    match left.len() == right.len() {
         true => Ok(()),
-        false => Err(op.error(sorts)),
+        false => Err(op.error(lengths)),
     }
 }
 
