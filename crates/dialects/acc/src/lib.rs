@@ -17,6 +17,7 @@ extern crate self as terrace_acc;
 mod canonicalize;
 mod directives;
 mod generated;
+mod interfaces;
 pub mod predicates;
 pub mod resources;
 mod verify;

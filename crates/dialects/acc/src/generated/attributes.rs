@@ -13,16 +13,16 @@ use super::enums::{DataClauseAttr, ParLevelAttr};
     summary = ""
 )]
 pub struct DeclareActionAttr {
-    #[param(name = "preAlloc")]
+    #[param(name = "preAlloc", cpp = "SymbolRefAttr")]
     /// The parameter `preAlloc`.
     pub pre_alloc: Option<Handle<SymbolRefAttr>>,
-    #[param(name = "postAlloc")]
+    #[param(name = "postAlloc", cpp = "SymbolRefAttr")]
     /// The parameter `postAlloc`.
     pub post_alloc: Option<Handle<SymbolRefAttr>>,
-    #[param(name = "preDealloc")]
+    #[param(name = "preDealloc", cpp = "SymbolRefAttr")]
     /// The parameter `preDealloc`.
     pub pre_dealloc: Option<Handle<SymbolRefAttr>>,
-    #[param(name = "postDealloc")]
+    #[param(name = "postDealloc", cpp = "SymbolRefAttr")]
     /// The parameter `postDealloc`.
     pub post_dealloc: Option<Handle<SymbolRefAttr>>,
 }
@@ -30,7 +30,7 @@ pub struct DeclareActionAttr {
 /// `#acc.declare`.
 #[attr(name = "acc.declare", format = "`<` struct(params) `>`", def = "DeclareAttr", summary = "")]
 pub struct DeclareAttr {
-    #[param(name = "dataClause")]
+    #[param(name = "dataClause", cpp = "DataClauseAttr")]
     /// The parameter `dataClause`.
     pub data_clause: Handle<DataClauseAttr>,
     #[param(default = false)]
@@ -53,7 +53,7 @@ pub struct VarNameAttr {
     summary = "Keeps track of associated acc routine information"
 )]
 pub struct RoutineInfoAttr {
-    #[param(name = "accRoutines")]
+    #[param(name = "accRoutines", cpp = "::llvm::ArrayRef<SymbolRefAttr>")]
     /// The parameter `accRoutines`.
     pub acc_routines: Vec<Handle<SymbolRefAttr>>,
 }
@@ -66,11 +66,13 @@ pub struct RoutineInfoAttr {
     summary = "Marks a specialized device version of an acc routine"
 )]
 pub struct SpecializedRoutineAttr {
+    #[param(cpp = "SymbolRefAttr")]
     /// The parameter `routine`.
     pub routine: Handle<SymbolRefAttr>,
+    #[param(cpp = "ParLevelAttr")]
     /// The parameter `level`.
     pub level: Handle<ParLevelAttr>,
-    #[param(name = "funcName")]
+    #[param(name = "funcName", cpp = "StringAttr")]
     /// The parameter `funcName`.
     pub func_name: Handle<StringAttr>,
 }

@@ -22,3 +22,11 @@ pub(crate) use recipes::{
     firstprivate_recipe_regions, private_recipe_regions, reduction_recipe_regions,
 };
 pub(crate) use routine::routine;
+
+use terrace_interfaces::flow::verify_region_flow;
+use terrace_ir::{Diagnostic, OpRef};
+
+/// Verifies the types of values along control-flow edges.
+pub(crate) fn construct_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    verify_region_flow(op, |_, found, wanted| found == wanted)
+}
