@@ -1,5 +1,6 @@
 //! Verifiers of matrix products and other contractions.
 
+use terrace_builtin::TypeExt;
 use terrace_builtin::affine::AffineMap;
 use terrace_ir::{Context, Diagnostic, OpRef, Value};
 
@@ -90,7 +91,9 @@ pub(crate) fn contract(op: ContractOpRef<'_>) -> Result<(), Diagnostic> {
     let (op, cx) = (*op, op.context());
     let fail = |message: String| Err(op.plain_error(message));
     let maps = op.attribute("indexing_maps").and_then(|maps| attribute_maps(cx, maps));
-    let maps = maps.unwrap_or_default();
+    let mut maps = maps.unwrap_or_default();
+    // As in MLIR, only the maps of three operands are verified here.
+    maps.truncate(op.operand_count().min(3));
     let Some(first) = maps.first() else { return Ok(()) };
     for (at, map) in maps.iter().enumerate() {
         if map.num_dims != first.num_dims {
@@ -99,10 +102,13 @@ pub(crate) fn contract(op: ContractOpRef<'_>) -> Result<(), Diagnostic> {
         if !map.is_projected_permutation(cx, false) {
             return fail("provided affine_map is not a projected permutation".to_owned());
         }
-        if at < op.operand_count() && rank_of(cx, type_of(op, at)) != map.results.len() {
-            return fail(
-                "ranks of shaped operand and results of corresponding affine_map differ".to_owned(),
-            );
+        let ty = type_of(op, at);
+        if rank_of(cx, ty) != map.results.len() {
+            let message = match ty.is_shaped(cx) {
+                true => "ranks of shaped operand and results of corresponding affine_map differ",
+                false => "affine_map specifies shaped access while operand has non-shaped type",
+            };
+            return fail(message.to_owned());
         }
     }
     let has = |at: usize, dim: u32| {

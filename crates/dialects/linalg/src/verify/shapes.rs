@@ -58,8 +58,9 @@ pub(crate) fn reduce(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
     let outputs = op.inits().len();
     let (op, cx) = (*op, op.context());
     let dimensions = numbers(op, "dimensions");
-    // As in MLIR, an odd operand counts as an input.
+    // As in MLIR, an odd operand counts as an input, and stands behind the initial values.
     let inputs = op.operand_count().saturating_sub(outputs);
+    let inits = op.operand_count() / 2;
     let all_alike = |range: std::ops::Range<usize>, what: &str| {
         let first = range.start;
         for index in range.skip(1) {
@@ -74,11 +75,11 @@ pub(crate) fn reduce(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
         Ok(())
     };
     all_alike(0..inputs, "input")?;
-    all_alike(inputs..op.operand_count(), "output")?;
+    all_alike(inits..inits + outputs, "output")?;
     if inputs == 0 || inputs >= op.operand_count() {
         return Ok(());
     }
-    let (input, output) = (shape(op, 0), shape(op, inputs));
+    let (input, output) = (shape(op, 0), shape(op, inits));
     let rank = input.len() as i64;
     if dimensions.iter().any(|dim| !(0..rank).contains(dim)) {
         return Err(

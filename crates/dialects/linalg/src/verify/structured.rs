@@ -37,7 +37,7 @@ pub(crate) fn fill(op: OpRef<'_>) -> Result<(), Diagnostic> {
     if is_tensor(ty) || is_memref(ty) {
         return Err(op.plain_error("expected op with scalar input"));
     }
-    let element = element_or_self(op, output);
+    let element = shaped::element_type_or_self(cx, op.body().value_type(output));
     match ty == element {
         true => Ok(()),
         false => Err(op.error(format!(
@@ -97,11 +97,6 @@ fn verify_maps(structured: Structured<'_>) -> Result<(), Diagnostic> {
         if map.num_symbols != 0 {
             return Err(op.error(format!("unexpected symbols in indexing_map #{at}")));
         }
-        if map.num_dims as usize != loops {
-            return Err(op.error(format!(
-                "expected indexing_map #{at} to have {loops} dim(s) to match the number of loops"
-            )));
-        }
         let rank = rank_of(cx, ty);
         if rank != map.results.len() {
             return Err(op.error(format!(
@@ -110,13 +105,20 @@ fn verify_maps(structured: Structured<'_>) -> Result<(), Diagnostic> {
             )));
         }
     }
-    let all = AffineMap::new(loops as u32, 0, maps.iter().flat_map(|m| m.results.iter().copied()));
+    let dims = maps.iter().map(|map| map.num_dims).max().unwrap_or(loops as u32);
+    let all = AffineMap::new(dims, 0, maps.iter().flat_map(|m| m.results.iter().copied()));
     let found = |dim| (0..all.results.len()).any(|result| all.dim_at(cx, result) == Some(dim));
-    if !(0..loops as u32).all(found) {
+    if !(0..dims).all(found) {
         let all = all.to_text(cx);
         return Err(op.error(format!("invalid indexing maps are non-invertible: ({all})")));
     }
-    verify_ranges(op, cx, &maps, &all)
+    verify_ranges(op, cx, &maps, &all)?;
+    match maps.iter().position(|map| map.num_dims as usize != loops) {
+        Some(at) => Err(op.error(format!(
+            "expected indexing_map #{at} to have {loops} dim(s) to match the number of loops"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Checks the operand shapes against the index ranges, if all loops have known ranges.
