@@ -42,6 +42,12 @@ pub fn populate_func_type_conversion(
     target.dynamically_legal_op::<CallOp>(move |op| Some(types.is_legal_op(op)));
     let types = converter.clone();
     patterns.add::<CallOp>("CallOpSignatureConversion", None, move |op, _, rw| {
+        // As in MLIR, only the callee is kept.
+        let body = rw.body_mut();
+        body.set_attributes(op.op(), &[]);
+        op.set_arg_attrs(body, None);
+        op.set_res_attrs(body, None);
+        op.set_no_inline(body, false);
         convert_types_to_lists(op.op(), &types, rw)
     });
     let types = converter.clone();
@@ -49,6 +55,8 @@ pub fn populate_func_type_conversion(
     let types = converter.clone();
     patterns.add::<ReturnOp>("ReturnOpTypeConversion", None, move |op, _, rw| {
         let operands = rw.converted_operand_list(op.op(), &types)?;
+        // As in MLIR, attributes are not kept.
+        rw.body_mut().set_attributes(op.op(), &[]);
         rw.body_mut().set_operands(op.op(), &operands);
         Some(())
     });

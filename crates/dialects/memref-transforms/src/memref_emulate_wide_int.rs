@@ -6,7 +6,7 @@ use std::sync::Arc;
 use terrace_arith::ArithDialect;
 use terrace_arith_transforms::{wide_int_converter, wide_int_patterns};
 use terrace_builtin::types::MemRefType;
-use terrace_ir::{Context, OpType, Type};
+use terrace_ir::{Body, Context, OpType, Type};
 use terrace_memref::{AllocOp, LoadOp, StoreOp};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, TypeConverter};
@@ -33,9 +33,13 @@ fn run(pass: &MemRefEmulateWideInt, target: &mut Target<'_>) -> PassResult {
     converter.rule(move |cx, ty| Some(convert(cx, ty.downcast(cx)?, &elements)));
     let converter = Arc::new(converter);
     let mut patterns = wide_int_patterns(&converter);
-    add::<AllocOp>(&mut patterns, "ConvertMemRefAlloc", &converter);
-    add::<LoadOp>(&mut patterns, "ConvertMemRefLoad", &converter);
-    add::<StoreOp>(&mut patterns, "ConvertMemRefStore", &converter);
+    add::<AllocOp>(&mut patterns, "ConvertMemRefAlloc", &converter, |_, _| {});
+    add::<LoadOp>(&mut patterns, "ConvertMemRefLoad", &converter, |op, body| {
+        op.set_alignment(body, None);
+    });
+    add::<StoreOp>(&mut patterns, "ConvertMemRefStore", &converter, |op, body| {
+        op.set_alignment(body, None);
+    });
     let mut legal = ConversionTarget::new();
     let check = converter.clone();
     legal.dynamically_legal_dialects(&["arith", "memref", "vector"], move |op| {
@@ -51,14 +55,18 @@ fn convert(cx: &Context, ty: &MemRefType, elements: &TypeConverter) -> Option<Ty
     Some(MemRefType::with_layout(cx, &ty.shape, element, ty.layout, ty.memory_space).ty())
 }
 
-/// Adds the pattern `name`, which converts the operands and results of operations of type `O`.
+/// Adds the pattern `name`, which converts the operands and results of operations of type `O`. As in
+/// MLIR, it drops discardable attributes, and the properties that `drop` removes.
 fn add<O: OpType>(
     set: &mut ConversionPatterns,
     name: &'static str,
     converter: &Arc<TypeConverter>,
+    drop: fn(O, &mut Body),
 ) {
     let types = converter.clone();
     set.add::<O>(name, Some(converter), move |op, operands, rw| {
+        rw.body_mut().set_attributes(op.op(), &[]);
+        drop(op, rw.body_mut());
         terrace_rewrite::convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
     });
 }
