@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use terrace_arith::{BuildConstant, IndexCastOp};
 use terrace_builtin::shaped::DYNAMIC;
-use terrace_builtin::{IndexType, IntegerType, RankedTensorType, UnrealizedConversionCastOp};
+use terrace_builtin::{IndexType, IntegerType, RankedTensorType};
 use terrace_func_transforms::{populate_branch_type_conversion, populate_func_type_conversion};
 use terrace_ir::{Builder, Context, OpType, Operand, Type, Value};
 use terrace_llvm::{
@@ -35,10 +35,6 @@ fn run(_: &SparseStorageSpecifierToLlvm, target: &mut Target<'_>) -> PassResult 
     types.rule(|cx, ty| {
         let specifier = ty.downcast::<StorageSpecifierType>(cx)?;
         Some(structure(cx, specifier))
-    });
-    types.materialization(|b, ty, values| {
-        let cast = UnrealizedConversionCastOp::build(b, &[ty], values).op();
-        Some(b.body().result(cast, 0))
     });
     let types = Arc::new(types);
     let (mut legal, mut patterns) = (ConversionTarget::new(), ConversionPatterns::new());

@@ -30,7 +30,12 @@ impl StorageSpecifierType {
 
 fn parse_specifier(parser: &mut AsmParser<'_>) -> ParseResult<StorageSpecifierType> {
     parser.parse_punct("<")?;
-    let encoding: Handle<SparseTensorEncodingAttr> = Parameter::parse(parser)?;
+    let encoding = Handle::<SparseTensorEncodingAttr>::parse(parser);
+    let encoding = encoding.map_err(|first| {
+        let message = "failed to parse SparseTensor_StorageSpecifier parameter 'encoding' which is \
+                       to be a `::mlir::sparse_tensor::SparseTensorEncodingAttr`";
+        parser.error(parser.position(), message).after(first)
+    })?;
     parser.parse_punct(">")?;
     let cx = parser.context();
     Ok(StorageSpecifierType { encoding: encoding.data(cx).for_specifier(cx) })
