@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::{DenseElementsAttr, IndexType, RankedTensorType, attr_type};
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
@@ -17,6 +18,12 @@ impl Directive for VariableOpTypeOrInitialValue {
         parse: parse_variable,
         print: print_variable,
     };
+}
+
+/// Returns the size of a variable that its attribute stores as `stored`, which is -1 for an unknown
+/// size.
+pub(crate) fn size_of_variable(stored: i64) -> i64 {
+    if stored == -1 { DYNAMIC } else { stored }
 }
 
 fn parse_variable(
@@ -42,7 +49,8 @@ fn parse_variable(
     element.set_property(cx, state, TypeAttr::get(cx, tensor.element));
     let rank = tensor.shape.len() as i64;
     let sizes = RankedTensorType::get(cx, &[rank], IndexType::get(cx).ty());
-    if let Ok(sizes) = DenseElementsAttr::from_ints(cx, sizes, tensor.shape.iter().copied()) {
+    let known = tensor.shape.iter().map(|size| if *size == DYNAMIC { -1 } else { *size });
+    if let Ok(sizes) = DenseElementsAttr::from_ints(cx, sizes, known) {
         shape.set_property(cx, state, sizes);
     }
     Ok(true)
@@ -60,7 +68,8 @@ fn print_variable(
         return printer.print_attribute(value, TypeElision::Never);
     }
     let sizes = shape.property(op).and_then(|held| held.downcast::<DenseElementsAttr>(cx));
-    let sizes: Vec<i64> = sizes.map(|sizes| sizes.i64s(cx).collect()).unwrap_or_default();
+    let sizes = sizes.map(|sizes| sizes.i64s(cx).map(size_of_variable).collect());
+    let sizes: Vec<i64> = sizes.unwrap_or_default();
     let element = element.property(op).and_then(|held| held.downcast::<TypeAttr>(cx));
     let Some(element) = element else { return Ok(()) };
     printer.write_str(": ")?;

@@ -1,12 +1,12 @@
 //! Verifiers of uses of variables.
 
 use terrace_builtin::RankedTensorType;
-use terrace_builtin::shaped::DYNAMIC;
 use terrace_ir::{
     Diagnostic, Handle, OpRef, StringAttr, SymbolRefAttr, SymbolTables, SymbolUser, TraitFlags,
     Value,
 };
 
+use crate::directives::size_of_variable;
 use crate::verify::{Named, check_pair};
 use crate::{VariableOp, VariableReadOpRef, VariableWriteOpRef};
 
@@ -26,9 +26,7 @@ fn check_variable(
     let Some(variable) = found.and_then(|found| found.cast::<VariableOp>()) else {
         return Err(op.error(format!("'{name}' has not been declared by 'tosa.variable'")));
     };
-    // An unknown size is stored as -1.
-    let known = |size: i64| if size == -1 { DYNAMIC } else { size };
-    let shape: Vec<i64> = variable.var_shape().data(cx).i64s(cx).map(known).collect();
+    let shape: Vec<i64> = variable.var_shape().data(cx).i64s(cx).map(size_of_variable).collect();
     let declared = RankedTensorType::get(cx, &shape, variable.r#type().data(cx).0).ty();
     let value = Named { ty: op.body().value_type(value), name: value_name };
     check_pair(op, value, Named { ty: declared, name: "the input tensor" })
