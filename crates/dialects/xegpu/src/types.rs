@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use terrace_builtin::parameter::Parameter;
 use terrace_builtin::{DYNAMIC, IntegerAttr, ShapedType, TypeExt};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, SourcePos, TypeElision};
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, Handle, Ident, Type};
@@ -64,12 +63,14 @@ impl TensorDescType {
     }
 }
 
+/// Returns the error about the parameter `name` at `at`, which follows the error `first`.
+fn failed(parser: &AsmParser<'_>, at: SourcePos, first: Diagnostic, name: &str) -> Diagnostic {
+    parser.error(at, &format!("failed to parse parameter '{name}'")).after(first)
+}
+
 fn parse_tensor_desc(parser: &mut AsmParser<'_>) -> ParseResult<TensorDescType> {
     parser.parse_punct("<")?;
     let at = parser.position();
-    let failed = |parser: &AsmParser<'_>, at: SourcePos, first: Diagnostic, name: &str| {
-        parser.error(at, &format!("failed to parse parameter '{name}'")).after(first)
-    };
     let sizes = parser.parse_dimensions(true, true);
     let sizes = sizes.map_err(|first| failed(parser, at, first, "shape"))?;
     let shape = sizes.into_iter().map(|size| size.unwrap_or(DYNAMIC)).collect();
@@ -215,12 +216,22 @@ impl MemDescType {
 
 fn parse_mem_desc(parser: &mut AsmParser<'_>) -> ParseResult<MemDescType> {
     parser.parse_punct("<")?;
-    let shape = parser.parse_dimensions(false, true)?.into_iter().flatten().collect();
-    let element = parser.parse_type()?;
-    let mem_layout = match parser.parse_optional_punct(",") {
-        true => Some(Parameter::parse(parser)?),
-        false => None,
-    };
+    let at = parser.position();
+    let sizes = parser.parse_dimensions(false, true);
+    let sizes = sizes.map_err(|first| failed(parser, at, first, "shape"))?;
+    let shape = sizes.into_iter().flatten().collect();
+    let at = parser.position();
+    let element = parser.parse_type();
+    let element = element.map_err(|first| failed(parser, at, first, "elementType"))?;
+    let mut mem_layout = None;
+    if parser.parse_optional_punct(",") {
+        let at = parser.position();
+        let attribute = parser.parse_attribute(None)?;
+        let Some(layout) = attribute.as_handle() else {
+            return Err(parser.error(at, "invalid kind of attribute specified"));
+        };
+        mem_layout = Some(layout);
+    }
     parser.parse_punct(">")?;
     Ok(MemDescType { shape, element, mem_layout })
 }
