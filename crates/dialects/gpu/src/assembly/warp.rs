@@ -58,7 +58,6 @@ pub(crate) fn print_warp_execute_on_lane_0(
     }
     let terminators = (*op).result_count() > 0;
     if terminators {
-        printer.write_str(" ")?;
         printer.print_arrow_types_in_parentheses((*op).result_types())?;
     }
     printer.write_str(" ")?;

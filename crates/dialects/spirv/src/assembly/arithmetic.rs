@@ -59,12 +59,14 @@ pub(crate) fn parse_same_type(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 
 /// Prints operands and one type, or a function type if the types differ.
 pub(crate) fn print_same_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
-    printer.write_str(" ")?;
+    let result = op.result_types().next();
+    let differ = op.operand_types().any(|ty| Some(ty) != result);
+    printer.write_str(if differ { "(" } else { " " })?;
     printer.print_values(op.body(), op.operands())?;
+    printer.write_str(if differ { ")" } else { "" })?;
     printer.print_all_attributes(op, &[])?;
     printer.write_str(" : ")?;
-    let result = op.result_types().next();
-    if op.operand_types().any(|ty| Some(ty) != result) {
+    if differ {
         printer.write_str("(")?;
         printer.print_types(op.operand_types())?;
         printer.write_str(") -> ")?;
