@@ -78,12 +78,12 @@ pub(crate) fn atomic_rmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
 /// Verifies the type of the block argument and that the region holds only operations without memory
 /// effects.
 pub(crate) fn generic_atomic_rmw(op: GenericAtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
-    let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
-    let types: Vec<_> = entry.argument_types().collect();
-    let [ty] = types[..] else {
+    let entry = (*op).region(0).and_then(|region| region.entry());
+    let types: Vec<_> = entry.iter().flat_map(|entry| entry.argument_types()).collect();
+    let (Some(entry), [ty]) = (entry, &types[..]) else {
         return Err(op.error("expected single number of entry block arguments"));
     };
-    if op.result_types().next() != Some(ty) {
+    if op.result_types().next() != Some(*ty) {
         return Err(op.error("expected block argument of the same type result type"));
     }
     let mut wrong = None;

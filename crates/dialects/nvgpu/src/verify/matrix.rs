@@ -51,7 +51,7 @@ impl Multiplication<'_> {
                 format!("matrix{name} must be 2 dimensional vector")
             })?;
         }
-        let &[m, n, k] = &self.shape[..] else {
+        let [m, n, k, ..] = self.shape[..] else {
             return Err(op.error("expected mmaShape to have three sizes"));
         };
         let divisor = if self.sparse { 2 } else { 1 };

@@ -63,7 +63,6 @@ fn standalone(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 /// Verifies the clauses of `omp.distribute`.
 pub(crate) fn distribute(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
-    wraps(*op)?;
     arguments(*op)?;
     let fits = op.dist_schedule_chunk_size().is_none() || op.dist_schedule_static();
     ensure(fits, *op, "chunk size set without dist_schedule_static being present")?;
@@ -73,6 +72,7 @@ pub(crate) fn distribute(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
 /// Verifies that a composite `omp.distribute` holds an `omp.wsloop` or `omp.simd`, and that another
 /// one holds no wrapper.
 pub(crate) fn distribute_regions(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
     let op = *op;
     let Some(nested) = nested_wrapper(op) else {
         return if is_composite(op) { composite(op, true) } else { Ok(()) };
@@ -93,13 +93,13 @@ pub(crate) fn distribute_regions(op: DistributeOpRef<'_>) -> Result<(), Diagnost
 
 /// Verifies the reduction clauses of `omp.loop`.
 pub(crate) fn r#loop(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
-    wraps(*op)?;
     arguments(*op)?;
     reduced(*op, &["reduction"])
 }
 
 /// Verifies that the wrapper is standalone.
 pub(crate) fn loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
     standalone(*op)
 }
 
@@ -113,7 +113,6 @@ fn linear(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 /// Verifies the clauses of `omp.simd`.
 pub(crate) fn simd(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
-    wraps(*op)?;
     arguments(*op)?;
     let fits = op.simdlen().zip(op.safelen()).is_none_or(|(simd, safe)| simd <= safe);
     let message = "simdlen clause and safelen clause are both present, but the simdlen value is \
@@ -146,6 +145,7 @@ fn aligned(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
 /// Verifies that the wrapper holds an `omp.loop_nest` and is composite exactly if it is inside
 /// another wrapper.
 pub(crate) fn simd_regions(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
     ensure(nested_wrapper(*op).is_none(), *op, "must wrap an 'omp.loop_nest' directly")?;
     match (is_composite(*op), in_wrapper(*op)) {
         (true, false) => composite(*op, true),
@@ -156,7 +156,6 @@ pub(crate) fn simd_regions(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
 
 /// Verifies the clauses of `omp.wsloop`.
 pub(crate) fn wsloop(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
-    wraps(*op)?;
     arguments(*op)?;
     reduced(*op, &["reduction"])?;
     linear(*op)
@@ -164,6 +163,7 @@ pub(crate) fn wsloop(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
 
 /// Verifies that the wrapper is composite exactly if another wrapper is directly around or inside.
 pub(crate) fn wsloop_regions(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
     let op = *op;
     let is_leaf = in_wrapper(op);
     match (nested_wrapper(op), is_composite(op)) {
@@ -179,7 +179,6 @@ pub(crate) fn wsloop_regions(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
 
 /// Verifies the clauses of `omp.taskloop`.
 pub(crate) fn taskloop(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
-    wraps(*op)?;
     arguments(*op)?;
     allocated(*op)?;
     reduced(*op, &["reduction", "in_reduction"])?;
@@ -197,6 +196,7 @@ pub(crate) fn taskloop(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
 
 /// Verifies that the wrapper is composite exactly if it holds an `omp.simd`.
 pub(crate) fn taskloop_regions(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
     let op = *op;
     match (nested_wrapper(op), is_composite(op)) {
         (Some(_), false) => composite(op, false),
@@ -210,7 +210,6 @@ pub(crate) fn taskloop_regions(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> 
 
 /// Verifies that an `omp.workshare` encloses the wrapper.
 pub(crate) fn workshare_loop_wrapper(op: WorkshareLoopWrapperOpRef<'_>) -> Result<(), Diagnostic> {
-    wraps(*op)?;
     let shared = (*op).ancestors().skip(1).any(|outer| outer.is::<WorkshareOp>());
     ensure(shared, *op, "must be nested in an omp.workshare")
 }
@@ -219,5 +218,6 @@ pub(crate) fn workshare_loop_wrapper(op: WorkshareLoopWrapperOpRef<'_>) -> Resul
 pub(crate) fn workshare_loop_wrapper_regions(
     op: WorkshareLoopWrapperOpRef<'_>,
 ) -> Result<(), Diagnostic> {
+    wraps(*op)?;
     standalone(*op)
 }
