@@ -123,7 +123,9 @@ fn run_chunks(
     let mut result = Ok(());
     for (index, chunk) in parts.chunks.iter().enumerate() {
         if index > 0 {
+            // What passes print themselves stands between the results of the chunks.
             writeln!(output, "{}", cli.output_split_marker)
+                .and_then(|()| if output.is_stream() { output.flush() } else { Ok(()) })
                 .map_err(|error| cannot_write(&cli.output, &error))?;
         }
         result =
