@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::TestCallOp;
 use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::__private::reported_elsewhere;
+use terrace_ir::format::attr_dict;
 use terrace_ir::{
     Body, Builder, Diagnostic, Location, Op, OpName, OpRef, PropertiesBuf, Severity, SymbolRefAttr,
     Value, Walk, WalkOrder,
@@ -151,9 +152,10 @@ fn nesting(op: OpRef<'_>, depth: usize, out: &mut String) {
         indent(depth),
         op.name_str()
     );
-    if !op.attributes().is_empty() {
-        let _ = writeln!(out, "{}{} attributes:", indent(depth), op.attributes().len());
-        for (name, value) in op.attributes() {
+    let attributes = attr_dict(op);
+    if !attributes.is_empty() {
+        let _ = writeln!(out, "{}{} attributes:", indent(depth), attributes.len());
+        for (name, value) in attributes {
             let (name, value) = (name.as_str(op.context()), value.to_text(op.context()));
             let _ = writeln!(out, "{} - '{name}' : '{value}'", indent(depth));
         }

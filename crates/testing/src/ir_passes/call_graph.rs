@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 use terrace_interfaces::{CallOp, Callee, DynCallOp, DynCallableOp, callable_region};
-use terrace_ir::symbol::{SYMBOL_NAME, SymbolTables};
-use terrace_ir::{Body, DictionaryAttr, Ident, OpRef, Region, TraitFlags, ensure_sufficient_stack};
+use terrace_ir::format::attr_dict;
+use terrace_ir::symbol::SymbolTables;
+use terrace_ir::{Body, DictionaryAttr, OpRef, Region, TraitFlags, ensure_sufficient_stack};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
 /// Adds the pass to `registry`.
@@ -21,7 +22,7 @@ struct TestPrintCallGraph {}
 fn run(_: &TestPrintCallGraph, target: &mut Target<'_>) -> PassResult {
     let root = target.body().root();
     let name = root.attribute("test.name").map(|name| name.to_text(root.context()));
-    eprintln!("Testing : {}", name.unwrap_or_default());
+    eprintln!("Testing : {}", name.unwrap_or("<<NULL ATTRIBUTE>>".to_owned()));
     eprint!("{}", Graph::new(root).text());
     Ok(())
 }
@@ -79,9 +80,7 @@ impl Graph {
             let (cx, number) = (op.context(), self.nodes.len());
             let at = op.regions().position(|one| one.id() == region.id()).unwrap_or(0);
             let mut name = format!("'{}' - Region #{at}", op.name_str());
-            let mut attributes = op.attributes().to_vec();
-            let symbol = op.attribute(SYMBOL_NAME);
-            attributes.extend(symbol.map(|symbol| (Ident::get(cx, SYMBOL_NAME), symbol)));
+            let attributes = attr_dict(op);
             if !attributes.is_empty() {
                 let attributes = DictionaryAttr::get(cx, &attributes).attr().to_text(cx);
                 let _ = write!(name, " : {attributes}");
