@@ -30,11 +30,14 @@ mod bounds;
 mod divisions;
 mod eliminate;
 mod emptiness;
+mod exact;
 mod integer;
+mod lexmin;
 mod omega;
 mod redundancy;
 mod relation;
 mod set;
+mod simplex;
 
 pub use bounds::DimSize;
 pub use divisions::Division;

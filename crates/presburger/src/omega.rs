@@ -1,4 +1,5 @@
-//! The exact test of emptiness over the integers, by the Omega test: equalities are solved by
+//! The exact test of emptiness over the integers: by simplex with branches, and where these do not
+//! end, as in unbounded sets, by the Omega test: equalities are solved by
 //! substitution, inequalities by Fourier-Motzkin elimination with dark shadows and splinters
 //! (W. Pugh, "The Omega test", 1991). [`Set`](crate::Set)s use it.
 
@@ -9,7 +10,10 @@ use crate::{Integer, Kind};
 
 /// The number of eliminated variables after which [`Relation::is_integer_empty`] ends without a
 /// decision.
-const MAX_STEPS: usize = 20_000;
+const MAX_STEPS: usize = 2_000;
+
+/// The number of inequalities from which on [`Relation::is_integer_empty`] ends without a decision.
+const MAX_ROWS: usize = 1_000;
 
 impl Relation {
     /// Whether the relation has no integer point; `None` if the test exceeds its limit of steps.
@@ -24,8 +28,24 @@ impl Relation {
     /// assert_eq!(set.is_integer_empty(), Some(true));
     /// ```
     pub fn is_integer_empty(&self) -> Option<bool> {
-        let mut steps = 0;
-        decide(self.clone(), &mut steps)
+        let mut set = self.clone();
+        if set.solve_equalities() {
+            return Some(true);
+        }
+        set.remove_trivial_redundancy();
+        if set.has_invalid_constraint() {
+            return Some(true);
+        }
+        match set.has_integer_point() {
+            Some(found) => Some(!found),
+            None => decide(set, &mut 0),
+        }
+    }
+
+    /// Whether a search with few steps finds that the relation has no integer point.
+    pub(crate) fn is_found_empty(&self) -> bool {
+        let mut set = self.clone();
+        set.solve_equalities() || set.has_integer_point() == Some(false)
     }
 
     /// Solves the equalities for variables, which it removes; returns whether an equality has no
@@ -65,7 +85,11 @@ impl Relation {
 
     /// Eliminates `at` with upper and lower bounds, each sum lowered by `gap(upper, lower)` of
     /// the magnitudes of their coefficients.
-    fn shadow(&self, at: usize, gap: impl Fn(&Integer, &Integer) -> Integer) -> Relation {
+    pub(crate) fn shadow(
+        &self,
+        at: usize,
+        gap: impl Fn(&Integer, &Integer) -> Integer,
+    ) -> Relation {
         let mut shadow = self.clone();
         shadow.inequalities.retain(|row| row[at].is_zero());
         for upper in self.inequalities.iter().filter(|row| row[at].is_negative()) {
@@ -79,6 +103,38 @@ impl Relation {
         shadow.remove_columns(at..at + 1);
         shadow
     }
+
+    /// Whether the elimination of `at`, which no equality mentions, from inequalities is exact: all
+    /// lower or all upper bounds have the coefficient 1 or -1.
+    pub(crate) fn is_shadow_exact(&self, at: usize) -> bool {
+        let of = |sign: i64| {
+            let rows = self.inequalities.iter().map(|row| &row[at]);
+            rows.filter(move |one| one.signum() == sign).all(Integer::is_unit)
+        };
+        of(1) || of(-1)
+    }
+
+    /// Returns each lower bound on `at`, and the largest value of the bound's row at a point that
+    /// the dark shadow may miss.
+    pub(crate) fn splinters(&self, at: usize) -> Vec<(&Row, Integer)> {
+        let upper = self.inequalities.iter().filter(|row| row[at].is_negative());
+        let Some(upper) = upper.map(|row| row[at].abs()).max() else { return Vec::new() };
+        let lower = self.inequalities.iter().filter(|row| row[at].is_positive());
+        lower
+            .map(|lower| {
+                let product = &upper * &lower[at];
+                (lower, (&(&product - &upper) - &lower[at]).floor_div(&upper))
+            })
+            .collect()
+    }
+}
+
+/// Returns the distance by which the dark shadow of an upper and a lower bound with these
+/// magnitudes of coefficients is narrower than the real one.
+pub(crate) fn dark_gap(upper: &Integer, lower: &Integer) -> Integer {
+    let gap = &(upper - &Integer::ONE) * &(lower - &Integer::ONE);
+    // The rows are divided by the common divisor of both coefficients, the gap is not.
+    gap.ceil_div(&upper.gcd(lower))
 }
 
 /// Returns the representative of `value` modulo `modulus` of the smallest magnitude.
@@ -91,7 +147,7 @@ fn symmetric(value: &Integer, modulus: &Integer) -> Integer {
 fn decide(mut set: Relation, steps: &mut usize) -> Option<bool> {
     loop {
         *steps += 1;
-        if *steps > MAX_STEPS {
+        if *steps > MAX_STEPS || set.num_constraints() > MAX_ROWS {
             return None;
         }
         if set.solve_equalities() {
@@ -104,14 +160,7 @@ fn decide(mut set: Relation, steps: &mut usize) -> Option<bool> {
         if set.num_vars() == 0 {
             return Some(false);
         }
-        let is_exact = |at: usize| {
-            let of = |sign: i64| {
-                let rows = set.inequalities.iter().map(|row| &row[at]);
-                rows.filter(move |one| one.signum() == sign).all(Integer::is_unit)
-            };
-            of(1) || of(-1)
-        };
-        if let Some(at) = (0..set.num_vars()).find(|at| is_exact(*at)) {
+        if let Some(at) = (0..set.num_vars()).find(|at| set.is_shadow_exact(*at)) {
             set = set.shadow(at, |_, _| Integer::ZERO);
             continue;
         }
@@ -126,19 +175,10 @@ fn decide_inexact(set: &Relation, at: usize, steps: &mut usize) -> Option<bool> 
     if decide(set.shadow(at, |_, _| Integer::ZERO), steps)? {
         return Some(true);
     }
-    let dark = |upper: &Integer, lower: &Integer| {
-        let gap = &(upper - &Integer::ONE) * &(lower - &Integer::ONE);
-        // The rows are divided by the common divisor of both coefficients, the gap is not.
-        gap.ceil_div(&upper.gcd(lower))
-    };
-    if !decide(set.shadow(at, dark), steps)? {
+    if !decide(set.shadow(at, dark_gap), steps)? {
         return Some(false);
     }
-    let upper = set.inequalities.iter().filter(|row| row[at].is_negative());
-    let Some(upper) = upper.map(|row| row[at].abs()).max() else { return Some(false) };
-    for lower in set.inequalities.iter().filter(|row| row[at].is_positive()) {
-        let product = &upper * &lower[at];
-        let last_gap = (&(&product - &upper) - &lower[at]).floor_div(&upper);
+    for (lower, last_gap) in set.splinters(at) {
         let mut gap = Integer::ZERO;
         while gap <= last_gap {
             let mut splinter = set.clone();
