@@ -38,6 +38,7 @@ mod redundancy;
 mod relation;
 mod set;
 mod simplex;
+pub mod text;
 
 pub use bounds::DimSize;
 pub use divisions::Division;
