@@ -50,9 +50,7 @@ impl Fusion<'_> {
                 continue;
             }
             let sunk = sink_sequential_loops(self.body, nest);
-            if let Some(node) = self.graph.nodes.get_mut(&destination) {
-                node.op = sunk.op();
-            }
+            self.graph.set_op(destination, sunk.op());
             while self.fuse_producers_into(destination, max_users) {}
         }
     }
@@ -394,9 +392,7 @@ impl Fusion<'_> {
                 target = new;
             }
         }
-        if let Some(node) = self.graph.nodes.get_mut(&destination) {
-            node.op = target.op();
-        }
+        self.graph.set_op(destination, target.op());
         if moves {
             let block: Block = self.graph.block;
             self.body.move_op(target.op(), block, Some(point));

@@ -38,6 +38,8 @@ pub(super) struct DependenceGraph {
     pub(super) block: Block,
     /// The nodes by number.
     pub(super) nodes: BTreeMap<NodeId, Node>,
+    /// The number of the node of each operation.
+    ids: HashMap<Op, NodeId>,
     next: NodeId,
     incoming: HashMap<NodeId, Vec<Edge>>,
     outgoing: HashMap<NodeId, Vec<Edge>>,
@@ -52,6 +54,7 @@ impl DependenceGraph {
         let mut graph = Self {
             block,
             nodes: BTreeMap::new(),
+            ids: HashMap::new(),
             next: 0,
             incoming: HashMap::new(),
             outgoing: HashMap::new(),
@@ -131,6 +134,7 @@ impl DependenceGraph {
     pub(super) fn add_node(&mut self, body: &Body, op: Op) -> NodeId {
         let id = self.next;
         self.next += 1;
+        self.ids.insert(op, id);
         self.nodes.insert(id, Node { op, memory: MemoryOps::of(body, op) });
         id
     }
@@ -143,7 +147,16 @@ impl DependenceGraph {
 
     /// Returns the node of the operation `op` of the block.
     pub(super) fn node_of(&self, op: Op) -> Option<NodeId> {
-        self.nodes.iter().find(|(_, node)| node.op == op).map(|(id, _)| *id)
+        self.ids.get(&op).copied()
+    }
+
+    /// Makes `op` the operation of node `id`.
+    pub(super) fn set_op(&mut self, id: NodeId, op: Op) {
+        if let Some(node) = self.nodes.get_mut(&id) {
+            self.ids.remove(&node.op);
+            self.ids.insert(op, id);
+            node.op = op;
+        }
     }
 
     /// Collects the memory operations of node `id` again.
@@ -219,6 +232,7 @@ impl DependenceGraph {
             self.remove_edge(body, id, edge.node, edge.value);
         }
         if let Some(node) = self.nodes.remove(&id) {
+            self.ids.remove(&node.op);
             self.edge_counts.retain(|(memref, _)| body.defining_op(*memref) != Some(node.op));
         }
     }
