@@ -1,10 +1,10 @@
 //! The test pass `test-loop-fusion`: the checks and the transformation behind loop fusion.
 
 use terrace_affine::AffineForOp;
-use terrace_affine_analysis::{ComputationSlice, enclosing_for_loops};
+use terrace_affine_analysis::{ComputationSlice, diagnostic_at, enclosing_for_loops};
 use terrace_affine_transforms::{FusionResult, FusionStrategy, can_fuse, fuse_loops};
 use terrace_builtin::AffineMap;
-use terrace_ir::{Block, Body, Diagnostic, Op, OpType, Severity, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Op, OpType, Severity, ensure_sufficient_stack};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
 /// Adds the pass of this file to `registry`.
@@ -113,8 +113,7 @@ fn fuse_one(body: &mut Body) -> bool {
 }
 
 fn remark(target: &Target<'_>, op: AffineForOp, message: String) {
-    let location = target.body().location(op.op());
-    target.emit(Diagnostic::new(Severity::Remark, location, message));
+    target.emit(diagnostic_at(*op.view(target.body()), Severity::Remark, message));
 }
 
 fn report_dependence(target: &Target<'_>, pair: &Pair) {

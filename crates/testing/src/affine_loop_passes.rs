@@ -2,12 +2,13 @@
 //! unrolling, and the decomposition of their indices.
 
 use terrace_affine::{AffineApplyOp, AffineForOp, AffineIfOp};
+use terrace_affine_analysis::diagnostic_at;
 use terrace_affine_transforms::{
     decompose_apply, hoist_if, is_valid_permutation, perfect_nest, permute_loops,
     reorder_by_hoistability, tile_nest_parametric, tileable_bands,
 };
 use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, TypeExt};
-use terrace_ir::{Block, Diagnostic, Op, OpType, Severity, Value};
+use terrace_ir::{Block, Op, OpType, Severity, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_scf::ForOp;
 use terrace_scf_transforms::{trip_count, unroll_by_factor};
@@ -93,7 +94,7 @@ fn report_modulo(_: &TestAffineWalk, target: &mut Target<'_>) -> PassResult {
                 });
                 if has_modulo {
                     let message = "mod expression: ";
-                    target.emit(Diagnostic::new(Severity::Remark, op.location(), message));
+                    target.emit(diagnostic_at(op, Severity::Remark, message));
                 }
             }
         }

@@ -2,10 +2,10 @@
 
 use terrace_affine::{AffineLoadOp, AffineStoreOp};
 use terrace_affine_analysis::{
-    Access, Dependence, Distance, RegionOptions, common_loops, dependence, region,
+    Access, Dependence, Distance, RegionOptions, common_loops, dependence, diagnostic_at, region,
 };
 use terrace_builtin::MemRefType;
-use terrace_ir::{Body, Diagnostic, Severity};
+use terrace_ir::{Body, Severity};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_presburger::BoundKind;
 
@@ -75,7 +75,7 @@ fn check_dependences(_: &TestMemRefDependenceCheck, target: &mut Target<'_>) -> 
                     Dependence::Exists(distances) => distances.iter().map(shown).collect(),
                 };
                 let message = format!("dependence from {i} to {j} at depth {depth} = {shown}");
-                target.emit(Diagnostic::new(Severity::Remark, at.location(), message));
+                target.emit(diagnostic_at(at, Severity::Remark, message));
             }
         }
     }

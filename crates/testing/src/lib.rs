@@ -3,6 +3,7 @@
 
 extern crate self as terrace_testing;
 
+mod affine_data_copy;
 mod affine_fusion_passes;
 mod affine_loop_passes;
 mod affine_passes;
@@ -261,6 +262,7 @@ pub fn passes() -> PassRegistry {
     passes.insert::<scf_pipelining::TestScfPipelining>();
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);
+    affine_data_copy::register(&mut passes);
     affine_fusion_passes::register(&mut passes);
     affine_loop_passes::register(&mut passes);
     affine_passes::register(&mut passes);

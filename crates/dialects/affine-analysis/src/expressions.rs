@@ -7,6 +7,7 @@ use terrace_ir::{Context, OpRef, Value};
 use terrace_presburger::{Integer, Kind, Relation, Row};
 
 use crate::constraints::ValueConstraints;
+use crate::flatten::Flattened;
 
 /// Returns the sum of the `leaves` with the coefficients of `row`, and its constant; the leaves of
 /// zero coefficients do not matter (MLIR: `getAffineExprFromFlatForm`).
@@ -155,4 +156,29 @@ pub fn canonical_set(
     let constraints: Vec<_> = applied.map.results.iter().copied().zip(kinds).collect();
     let set = IntegerSet::new(applied.map.num_dims, applied.map.num_symbols, constraints);
     (set, applied.operands)
+}
+
+/// Returns a set without trivially redundant constraints, `1 == 0` if it is known to be empty;
+/// `None` if a constraint is semi-affine (MLIR: `simplifyIntegerSet`).
+pub fn simplified_set(cx: &Context, set: &IntegerSet) -> Option<IntegerSet> {
+    let exprs = set.constraints.iter().map(|(expr, _)| *expr);
+    let flat = Flattened::new(cx, set.num_dims, set.num_symbols, exprs)?;
+    let (dims, symbols) = (set.num_dims as usize, set.num_symbols as usize);
+    let mut relation = Relation::set(dims, symbols);
+    let locals = relation.append_vars(Kind::Local, flat.quotients.len());
+    for (row, (_, is_equality)) in flat.rows.into_iter().zip(&set.constraints) {
+        match is_equality {
+            true => relation.push_equality(row),
+            false => relation.push_inequality(row),
+        }
+    }
+    for (at, (dividend, by)) in (locals..).zip(&flat.quotients) {
+        relation.add_quotient(at, dividend, by);
+    }
+    if relation.is_empty() {
+        let never = [(AffineExpr::constant(cx, 1), true)];
+        return Some(IntegerSet::new(set.num_dims, set.num_symbols, never));
+    }
+    relation.remove_trivial_redundancy();
+    ValueConstraints { relation, values: vec![None; dims + symbols] }.to_set(cx)
 }

@@ -2,13 +2,14 @@
 //! operations touch ([`footprint`]).
 
 use terrace_builtin::{AffineExpr, AffineMap, DYNAMIC, MemRefType, TypeExt, VectorType};
-use terrace_ir::{Body, Context, Op, Value};
+use terrace_ir::{Body, Context, Op, Severity, Value};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation, Row};
 
 use crate::access::Access;
 use crate::constraints::ValueConstraints;
 use crate::expressions::{find_quotients, input_exprs, row_expr};
 use crate::region::{RegionOptions, region};
+use crate::report::diagnostic_at;
 
 /// The bounding box of a region of a memref (MLIR: `getConstantBoundingSizeAndShape`).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,6 +131,8 @@ pub fn region_bytes(body: &Body, memref: Value, set: &ValueConstraints) -> Optio
     Some(element_bytes(cx, ty)?.wrapping_mul(elements))
 }
 
+const NO_UNION: &str = "getMemoryFootprintBytes: unable to perform a union on a memory region";
+
 /// Returns the number of bytes that the affine accesses in `ops`, which `depth` loops enclose,
 /// touch; `None` if a region is unknown (MLIR: `getMemoryFootprintBytes`).
 pub fn footprint(body: &Body, ops: impl IntoIterator<Item = Op>, depth: usize) -> Option<i64> {
@@ -141,6 +144,8 @@ pub fn footprint(body: &Body, ops: impl IntoIterator<Item = Op>, depth: usize) -
             Some((_, known)) => {
                 let rank = set.relation.num_dims();
                 if !known.extend_to_box(set, rank) {
+                    let op = body.op(access.op);
+                    body.context().emit(diagnostic_at(op, Severity::Warning, NO_UNION));
                     return None;
                 }
             }

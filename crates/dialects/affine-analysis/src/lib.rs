@@ -17,14 +17,16 @@ mod nest;
 mod parallel;
 mod reductions;
 mod region;
+mod report;
 mod slice;
 mod slice_bounds;
 mod trip_count;
+mod varying;
 
 pub use access::Access;
 pub use constraints::ValueConstraints;
 pub use dependence::{Dependence, DependentPairs, Distance, dependence, dependent_pairs};
-pub use expressions::canonical_set;
+pub use expressions::{canonical_set, simplified_set};
 pub use extents::{Extents, accesses_in, element_bytes, extents, footprint, region_bytes};
 pub use flatten::{Flattened, add_bound};
 pub use nest::{
@@ -36,8 +38,10 @@ pub use reductions::{
     LoopReduction, is_parallel_reduction, parallel_reductions, supported_reductions,
 };
 pub use region::{RegionOptions, full_region, region, region_bounds};
+pub use report::diagnostic_at;
 pub use slice::{ComputationSlice, SliceOptions, SliceResult, for_of, slice_union};
 pub use slice_bounds::{SliceBound, slice_bounds};
 pub use trip_count::{
     constant_trip_count, largest_trip_divisor, lower_bound, trip_count, upper_bound,
 };
+pub use varying::{is_invariant, varying_index};

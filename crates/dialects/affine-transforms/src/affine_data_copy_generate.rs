@@ -2,7 +2,7 @@
 //! `AffineDataCopyGeneration.cpp`).
 
 use terrace_affine::{AffineDialect, AffineForOp, AffineLoadOp, AffineStoreOp};
-use terrace_affine_analysis::{Access, enclosing_for_loops, footprint};
+use terrace_affine_analysis::{Access, diagnostic_at, enclosing_for_loops, footprint};
 use terrace_arith::{ArithDialect, BuildConstant};
 use terrace_builtin::AffineMapAttr;
 use terrace_ir::{Block, Body, Builder, Diagnostic, Op, OpType, Severity, ensure_sufficient_stack};
@@ -150,8 +150,7 @@ impl Generation {
         if bytes.is_some_and(|bytes| bytes > self.options.capacity)
             && let Some(parent) = parent
         {
-            let location = body.location(parent);
-            self.exceeding.push(Diagnostic::new(Severity::Warning, location, EXCEEDING));
+            self.exceeding.push(diagnostic_at(body.op(parent), Severity::Warning, EXCEEDING));
         }
     }
 }

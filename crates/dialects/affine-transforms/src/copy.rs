@@ -83,6 +83,25 @@ pub fn generate_copies(
     succeeded.then_some(total)
 }
 
+/// Copies the elements that `access` touches in all iterations of the loops around it to a buffer
+/// in front of `nest`, or back behind it; the loops that copy are appended to `nests`. `None` if the
+/// region is unknown (MLIR: `generateCopyForMemRegion`).
+pub fn generate_region_copy(
+    body: &mut Body,
+    access: &Access,
+    nest: Op,
+    options: &CopyOptions,
+    nests: &mut Vec<Op>,
+) -> Option<u64> {
+    let set = region(body, access, 0, &RegionOptions::default())?;
+    let location = body.location(nest);
+    let region = CopyRegion { memref: access.memref, is_write: access.is_write(), set, location };
+    let end = body.next_op(nest)?;
+    let placement = Placement { before: nest, after: end };
+    let mut range = CopyRange { begin: nest, end };
+    copy_region(body, &mut range, &region, &placement, options, &mut Vec::new(), nests)
+}
+
 /// Returns the regions that the affine loads and stores of the range access: a read and a write
 /// region per memref at most, which are equal.
 fn collect_regions(

@@ -13,7 +13,10 @@ mod affine_loop_unroll;
 mod affine_loop_unroll_jam;
 mod affine_parallelize;
 mod affine_pipeline_data_transfer;
+mod affine_raise_from_memref;
 mod affine_scalrep;
+mod affine_simplify_min_max;
+mod affine_simplify_structures;
 mod affine_super_vectorize;
 mod copy;
 mod copy_nest;
@@ -44,9 +47,12 @@ pub use affine_loop_unroll::{
 pub use affine_loop_unroll_jam::{AffineLoopUnrollAndJam, unroll_and_jam};
 pub use affine_parallelize::{AffineParallelize, parallelize};
 pub use affine_pipeline_data_transfer::AffinePipelineDataTransfer;
+pub use affine_raise_from_memref::AffineRaiseFromMemref;
 pub use affine_scalrep::{AffineScalarReplacement, replace_by_scalars};
+pub use affine_simplify_min_max::{AffineSimplifyMinMax, min_max_simplifications};
+pub use affine_simplify_structures::AffineSimplifyStructures;
 pub use affine_super_vectorize::{AffineVectorize, vectorize_loop};
-pub use copy::{CopyOptions, CopyRange, generate_copies};
+pub use copy::{CopyOptions, CopyRange, generate_copies, generate_region_copy};
 pub use decompose::{decompose_apply, reorder_by_hoistability};
 pub use fusion::{
     AffineLoopFusion, FastSpace, FusionMode, FusionResult, FusionStrategy, can_fuse, fuse_loops,
@@ -79,6 +85,9 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<AffineLoopUnrollAndJam>()
         .insert::<AffineParallelize>()
         .insert::<AffinePipelineDataTransfer>()
+        .insert::<AffineRaiseFromMemref>()
         .insert::<AffineScalarReplacement>()
+        .insert::<AffineSimplifyMinMax>()
+        .insert::<AffineSimplifyStructures>()
         .insert::<AffineVectorize>();
 }

@@ -205,16 +205,19 @@ impl Machine<'_> {
                 let function = *self.functions.get(name).ok_or(Stop::Undefined)?;
                 self.call(function, operands)?
             }
-            "memref.alloca" => {
+            "scf.parallel" => self.parallel_op(values, op, &operands)?,
+            "scf.reduce" => return Ok(Next::Leave(Vec::new())),
+            "memref.dealloc" => Vec::new(),
+            "memref.alloc" | "memref.alloca" => {
                 let ty = op.result_types().next().ok_or(Stop::Undefined)?;
                 let ty = ty.downcast::<MemRefType>(op.context()).ok_or(Stop::Undefined)?;
                 let place = self.memory.len() as u64;
                 self.memory.extend((0..ty.shape.iter().product::<i64>()).map(|_| Word::Poison));
                 vec![Word::Int(place)]
             }
-            "memref.load" => vec![self.memory[place(&operands)?]],
+            "memref.load" => vec![self.memory[place(op, 0, &operands)?]],
             "memref.store" => {
-                let place = place(&operands[1..])?;
+                let place = place(op, 1, &operands)?;
                 self.memory[place] = operands[0];
                 Vec::new()
             }
@@ -287,6 +290,35 @@ impl Machine<'_> {
         Ok(carried)
     }
 
+    /// Runs the iterations of a parallel loop without results, the last one first.
+    fn parallel_op(
+        &mut self,
+        values: &mut Values,
+        op: OpRef<'_>,
+        operands: &[Word],
+    ) -> Flow<Vec<Word>> {
+        let dims = operands.len() / 3;
+        if operands.len() != 3 * dims || op.results().next().is_some() {
+            return Err(Stop::Undefined);
+        }
+        let mut iterations = vec![Vec::new()];
+        for at in 0..dims {
+            let bound = |of: usize| Ok(decided(operands[of * dims + at])? as i64);
+            let (lower, upper, step) = (bound(0)?, bound(1)?, bound(2)?);
+            let step = usize::try_from(step).ok().filter(|step| *step > 0);
+            let values = (lower..upper).step_by(step.ok_or(Stop::Undefined)?);
+            let extend = |outer: Vec<Word>| {
+                let one = |value: i64| [&outer[..], &[Word::Int(value as u64)]].concat();
+                values.clone().map(one).collect::<Vec<_>>()
+            };
+            iterations = iterations.into_iter().flat_map(extend).collect();
+        }
+        for iteration in iterations.into_iter().rev() {
+            self.leave(values, op.region(0).ok_or(Stop::Undefined)?, iteration)?;
+        }
+        Ok(Vec::new())
+    }
+
     fn while_op(
         &mut self,
         values: &mut Values,
@@ -321,13 +353,20 @@ fn decided(word: Word) -> Flow<u64> {
     word.int().ok_or(Stop::Undefined)
 }
 
-/// Returns the address of an element: a base plus an index.
-fn place(operands: &[Word]) -> Flow<usize> {
-    let mut place = 0;
-    for operand in operands {
-        place += decided(*operand)?;
+/// Returns the address of an element of the memref that is operand number `at` and is followed by
+/// the indices; undefined behaviour for an index outside of the memref.
+fn place(op: OpRef<'_>, at: usize, operands: &[Word]) -> Flow<usize> {
+    let ty = op.body().value_type(op.operand(at)).downcast::<MemRefType>(op.context());
+    let shape = &ty.ok_or(Stop::Undefined)?.shape;
+    let mut offset = 0;
+    for (size, index) in shape.iter().zip(&operands[at + 1..]) {
+        let (size, index) = (*size as u64, decided(*index)?);
+        if index >= size {
+            return Err(Stop::Undefined);
+        }
+        offset = offset * size + index;
     }
-    Ok(place as usize)
+    Ok((decided(operands[at])? + offset) as usize)
 }
 
 /// Whether the branch that `op` takes is unknown and only its results are observable. The results

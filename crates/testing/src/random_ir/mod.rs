@@ -7,12 +7,14 @@ mod check;
 mod evaluate;
 mod generate;
 mod interpret;
+mod nests;
 mod regions;
 mod word;
 
 pub use check::{check, check_pipeline, random_pipeline};
 pub use generate::module;
 pub use interpret::{Behaviour, behaviours};
+pub use nests::{NestCounts, check_nests};
 pub use word::Word;
 
 pub(crate) use evaluate::evaluate;

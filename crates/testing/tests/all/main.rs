@@ -2,6 +2,7 @@
 //! dialects.
 
 mod known_valid;
+mod nests;
 mod passes;
 mod programs;
 mod random_ir;

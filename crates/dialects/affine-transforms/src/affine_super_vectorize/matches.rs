@@ -3,11 +3,10 @@
 
 use terrace_affine::{
     AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
-    AppliedMap,
 };
-use terrace_affine_analysis::Access;
-use terrace_builtin::{AffineExpr, AffineMap, MemRefType, TypeExt};
-use terrace_ir::{Body, Op, OpRef, OpType, Type, Value};
+use terrace_affine_analysis::{Access, varying_index};
+use terrace_builtin::{MemRefType, TypeExt};
+use terrace_ir::{Body, Op, OpRef, OpType, Type};
 use terrace_vector::{TransferReadOp, TransferWriteOp};
 
 use super::ParallelLoops;
@@ -145,40 +144,4 @@ pub(super) fn varying_dim(body: &Body, op: AffineForOp) -> Option<Option<usize>>
         }
     }
     Some(varying)
-}
-
-/// Returns the only result of `map` that depends on `variable`: `Some(None)` if no result does, and
-/// `None` if the variable occurs several times (MLIR: `isContiguousAccess`).
-fn varying_index(
-    body: &Body,
-    at: OpRef<'_>,
-    map: &AppliedMap,
-    variable: Value,
-) -> Option<Option<usize>> {
-    let cx = body.context();
-    let mut found = None;
-    for (index, result) in map.map.results.iter().enumerate() {
-        let mut operands = Vec::new();
-        result.walk(cx, |expr| {
-            let symbol = expr.as_symbol(cx).map(|at| at + map.map.num_dims);
-            operands.extend(expr.as_dim(cx).or(symbol));
-        });
-        for operand in operands {
-            let operand = *map.operands.get(operand as usize)?;
-            if !is_invariant(at, operand, variable) && found.replace(index).is_some() {
-                return None;
-            }
-        }
-    }
-    Some(found)
-}
-
-/// Whether `value`, composed with the `affine.apply`s that define it, does not depend on `variable`
-/// (MLIR: `isInvariantAccess`).
-pub(super) fn is_invariant(at: OpRef<'_>, value: Value, variable: Value) -> bool {
-    let cx = at.context();
-    let map = AffineMap::new(1, 0, [AffineExpr::dim(cx, 0)]);
-    let mut applied = AppliedMap { map, operands: vec![value] };
-    applied.settle(at);
-    !applied.operands.contains(&variable)
 }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use terrace_affine::{
     AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, AppliedMap,
 };
-use terrace_affine_analysis::{Access, lower_bound, upper_bound};
+use terrace_affine_analysis::{Access, is_invariant, lower_bound, upper_bound};
 use terrace_arith::ConstantOp;
 use terrace_builtin::folding::{constant_of, scalar_or_splat};
 use terrace_builtin::shaped::rank;
@@ -19,7 +19,7 @@ use terrace_ub::PoisonOp;
 use terrace_vector::{BroadcastOp, TransferReadOp, TransferWriteOp};
 
 use super::ParallelLoops;
-use super::matches::{MatchedNest, is_element, is_invariant};
+use super::matches::{MatchedNest, is_element};
 use super::reduce::{mask, mask_reductions, neutral_vector, reduce_vector};
 use crate::loops::{body_block, induction_variable};
 
