@@ -66,6 +66,8 @@ pub mod transform_extension;
 mod transform_ops;
 mod value_bounds;
 mod vcix_passes;
+#[cfg(feature = "all")]
+mod vector_distribution;
 mod vector_passes;
 
 pub use analysis_ops::*;
@@ -277,6 +279,7 @@ pub fn passes() -> PassRegistry {
         lowering_passes::register(&mut passes);
         pdl::register(&mut passes);
         spirv_passes::register(&mut passes);
+        vector_distribution::register(&mut passes);
     }
     self::conversions::register(&mut passes);
     self::dataflow::register(&mut passes);

@@ -7,6 +7,7 @@ mod bitcasts;
 mod broadcast;
 mod conditional_memory;
 mod contract;
+mod distribution;
 mod elementwise_folds;
 mod flatten;
 mod leading_one;
@@ -40,6 +41,11 @@ pub use conditional_memory::{
     populate_vector_gather_to_conditional_load, populate_vector_masked_load_store_emulation,
 };
 pub use contract::{ContractLowering, populate_vector_contract_lowering};
+pub use distribution::{
+    ReduceLanes, ShuffleFromLane, hoist_uniform_scalars, populate_distribute_reduction,
+    populate_distribute_transfer_write, populate_propagate_warp_distribution,
+    populate_warp_execute_to_if,
+};
 pub use elementwise_folds::{populate_elementwise_to_vector_ops, populate_fold_arith_extension};
 pub use flatten::populate_flatten_vector_transfer;
 pub use leading_one::populate_cast_away_vector_leading_one_dim;

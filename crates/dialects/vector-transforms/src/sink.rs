@@ -62,7 +62,7 @@ pub fn is_elementwise_mappable(op: OpRef<'_>) -> bool {
 }
 
 /// Inserts a copy of `op`, which has one result, with other operands and a result of type `ty`.
-fn copy_with(b: &mut Builder<'_>, op: Op, operands: &[Value], ty: Type) -> Value {
+pub(crate) fn copy_with(b: &mut Builder<'_>, op: Op, operands: &[Value], ty: Type) -> Value {
     let new = b.body_mut().clone_op(op, &mut Mapping::new());
     b.body_mut().set_operands(new, operands);
     let value = b.body().result(new, 0);

@@ -29,6 +29,7 @@ mod shapes;
 mod transfer;
 mod verify;
 
+pub use canonicalize::is_broadcastable;
 pub use combine::combine;
 pub use generated::*;
 pub use transfer::{Transfer, transfer_mask_type};

@@ -49,7 +49,7 @@ fn replace_by_shape_cast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> 
 }
 
 /// Whether `source` can be broadcast to `to` (MLIR: `isBroadcastableTo`).
-fn is_broadcastable(body: &Body, source: Value, to: &VectorType) -> bool {
+pub fn is_broadcastable(body: &Body, source: Value, to: &VectorType) -> bool {
     let Some(from) = vector(body, source) else {
         return body.value_type(source) == to.element;
     };
