@@ -320,6 +320,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "remove-shape-constraints",
             "shape-to-shape-lowering",
             "sparse-assembler",
+            "sparse-buffer-rewrite",
             "sparse-reinterpret-map",
             "sparse-storage-specifier-to-llvm",
             "sparse-tensor-codegen",

@@ -21,19 +21,15 @@ struct Called {
     location: Location,
 }
 
-/// Returns the functions that operations within `op` call and that are not among `known`, in the
-/// order of their first calls; adds their names to `known`.
-fn missing_in(op: OpRef<'_>, known: &mut FxHashSet<String>) -> Vec<Called> {
+/// Returns the functions that operations within `op` call, in the order of the calls.
+fn called_in(op: OpRef<'_>) -> Vec<Called> {
     let cx = op.context();
-    let mut missing = Vec::new();
+    let mut called = Vec::new();
     op.walk(WalkOrder::Pre, |op| {
         let callee = op.cast::<CallOp>().map(|call| call.callee());
-        if let Some(callee) = callee.filter(|callee| !callee.is_absent())
-            && let name = callee.data(cx).root.as_str(cx)
-            && known.insert(name.to_owned())
-        {
-            missing.push(Called {
-                name: name.to_owned(),
+        if let Some(callee) = callee.filter(|callee| !callee.is_absent()) {
+            called.push(Called {
+                name: callee.data(cx).root.as_str(cx).to_owned(),
                 inputs: op.operand_types().collect(),
                 results: op.result_types().collect(),
                 location: op.location(),
@@ -41,7 +37,15 @@ fn missing_in(op: OpRef<'_>, known: &mut FxHashSet<String>) -> Vec<Called> {
         }
         Walk::Advance
     });
-    missing
+    called
+}
+
+/// Returns the functions that operations within `op` call and that are not among `known`, in the
+/// order of their first calls; adds their names to `known`.
+fn missing_in(op: OpRef<'_>, known: &mut FxHashSet<String>) -> Vec<Called> {
+    let mut called = called_in(op);
+    called.retain(|called| known.insert(called.name.clone()));
+    called
 }
 
 /// Returns the names of the symbols in the root of `body`.
@@ -143,5 +147,48 @@ fn insert_called_by(
         let arguments = own.arguments(block).to_vec();
         define_body(&mut Builder::at_end(own, block, called.location), &arguments);
         insert_called_by(body, function.op(), before, known, define);
+    }
+}
+
+/// Defines the called but undefined functions of all modules in `body`: from the last function of a
+/// module and from its last call on, each in front of its caller, after the functions that it
+/// calls. `define` returns the builder of the body of a function, `None` for functions that are not
+/// to be defined.
+pub(crate) fn insert_missing_callees(
+    body: &mut Body,
+    define: &dyn Fn(&str) -> Option<MissingFunction>,
+) {
+    for_each_module(body, &mut |body| {
+        let mut known = symbol_names(body);
+        for op in module_ops(body).into_iter().rev() {
+            let Some(child) = body.child(op).filter(|child| child.root().is::<FuncOp>()) else {
+                continue;
+            };
+            for called in called_in(child.root()).into_iter().rev() {
+                insert_callee(body, called, op, &mut known, define);
+            }
+        }
+    });
+}
+
+/// Defines a called function in front of `caller`, and the functions that it calls in front of it.
+fn insert_callee(
+    body: &mut Body,
+    called: Called,
+    caller: Op,
+    known: &mut FxHashSet<String>,
+    define: &dyn Fn(&str) -> Option<MissingFunction>,
+) {
+    let Some(define_body) = define(&called.name) else { return };
+    if !known.insert(called.name.clone()) {
+        return;
+    }
+    let location = body.location(caller);
+    let function = build(body, InsertionPoint::Before(caller), &called, location);
+    let (own, block) = function.add_entry_block(body);
+    let arguments = own.arguments(block).to_vec();
+    define_body(&mut Builder::at_end(own, block, location), &arguments);
+    for inner in called_in(own.root()) {
+        insert_callee(body, inner, function.op(), known, define);
     }
 }

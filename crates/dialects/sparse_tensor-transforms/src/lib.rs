@@ -20,6 +20,7 @@ mod merger;
 mod pre_sparsification_rewrite;
 mod runtime;
 mod sparse_assembler;
+mod sparse_buffer_rewrite;
 mod sparse_reinterpret_map;
 mod sparse_storage_specifier_to_llvm;
 mod sparse_tensor_codegen;
@@ -37,6 +38,7 @@ pub use pre_sparsification_rewrite::{
     PreSparsificationRewrite, populate_pre_sparsification_rewrite,
 };
 pub use sparse_assembler::SparseAssembler;
+pub use sparse_buffer_rewrite::{SparseBufferRewrite, rewrite_sparse_buffers};
 pub use sparse_reinterpret_map::{
     ReinterpretMapScope, SparseReinterpretMap, populate_sparse_reinterpret_map,
 };
@@ -58,6 +60,7 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<LowerSparseOpsToForeach>()
         .insert::<PreSparsificationRewrite>()
         .insert::<SparseAssembler>()
+        .insert::<SparseBufferRewrite>()
         .insert::<SparseReinterpretMap>()
         .insert::<SparseStorageSpecifierToLlvm>()
         .insert::<SparseTensorCodegen>()
