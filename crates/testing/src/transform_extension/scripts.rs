@@ -3,7 +3,8 @@
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::property::Unit;
 use terrace_dialects::transform::effects::{
-    consumes_handle, in_place, modifies_payload, nothing, only_reads_payload, produces_handle,
+    consumes_handle, handles_only, in_place, modifies_payload, nothing, only_reads_payload,
+    produces_handle,
 };
 use terrace_dialects::transform::traits::{
     PossibleTopLevelTransformOpTrait, TransformOpInterface, TypeConverterBuilderOpInterface,
@@ -74,7 +75,7 @@ pub struct TestTrackedRewriteOp {
     name = "transform.test_notify_payload_op_replaced",
     traits = [TransformOpInterface],
     format = "operands attr-dict `:` functional-type(operands, results)",
-    effects = in_place,
+    effects = handles_only,
 )]
 pub struct TestNotifyReplacedOp {
     #[operand]
