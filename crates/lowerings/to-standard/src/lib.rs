@@ -3,8 +3,8 @@
 #![forbid(unsafe_code)]
 
 mod apfloat;
-mod convert_arith_to_apfloat;
 mod async_to_async_runtime;
+mod convert_arith_to_apfloat;
 mod convert_arm_sme_to_scf;
 mod convert_complex_to_libm;
 mod convert_complex_to_rocdl_library_calls;
@@ -23,8 +23,8 @@ mod libm_calls;
 mod lift_cf_to_scf;
 mod lower_affine;
 
-pub use convert_arith_to_apfloat::ConvertArithToApFloat;
 pub use async_to_async_runtime::{AsyncFuncToAsyncRuntime, AsyncToAsyncRuntime};
+pub use convert_arith_to_apfloat::ConvertArithToApFloat;
 pub use convert_arm_sme_to_scf::{ConvertArmSmeToScf, populate_arm_sme_to_scf};
 pub use convert_complex_to_libm::{ConvertComplexToLibm, populate_complex_to_libm};
 pub use convert_complex_to_rocdl_library_calls::{

@@ -1,6 +1,4 @@
 //! Random nests of affine loops, and tests of the transformations that dependences allow or forbid:
-//! what is allowed must keep the contents of memory, and what is refused must have a witness, a pair
-//! of iterations whose order matters.
 //! what is allowed must keep the contents of memory, and what is refused must have a witness, a
 //! pair of iterations whose order matters.
 
