@@ -354,6 +354,7 @@ pub struct DataBoundsOp {
 #[operation(
     name = "acc.data",
     traits = [AttrSizedOperandSegments, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "oilist( `if` `(` $ifCond `)` | `async` `` \
               custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
               $asyncOperandsDeviceType, $asyncOnly) | `dataOperands` `(` $dataClauseOperands `:` \
@@ -361,6 +362,7 @@ pub struct DataBoundsOp {
               type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
               $hasWaitDevnum, $waitOnly) ) $region attr-dict-with-keyword",
     verify = crate::verify::data,
+    verify_regions = crate::verify::construct_regions,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),
@@ -963,9 +965,11 @@ pub struct GlobalDestructorOp {
 #[operation(
     name = "acc.host_data",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "oilist( `if` `(` $ifCond `)` | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) $region attr-dict-with-keyword",
     verify = crate::verify::host_data,
+    verify_regions = crate::verify::construct_regions,
     canonicalize = crate::canonicalize::host_data,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
@@ -1005,11 +1009,13 @@ pub struct InitOp {
 #[operation(
     name = "acc.kernel_environment",
     traits = [AttrSizedOperandSegments, HasRecursiveMemoryEffects, SingleBlock, NoTerminator],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` | \
               `async` `` custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, \
               type($asyncOperands), $asyncOperandsDeviceType, $asyncOnly) | `wait` `` \
               custom<WaitClause>($waitOperands, type($waitOperands), $waitOperandsDeviceType, \
               $waitOperandsSegments, $hasWaitDevnum, $waitOnly) ) $region attr-dict",
+    verify_regions = crate::verify::construct_regions,
     canonicalize = crate::canonicalize::kernel_environment,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
@@ -1043,6 +1049,7 @@ pub struct KernelEnvironmentOp {
 #[operation(
     name = "acc.kernels",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` \
               $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` `` \
               custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
@@ -1058,6 +1065,7 @@ pub struct KernelEnvironmentOp {
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
     verify = crate::verify::kernels,
+    verify_regions = crate::verify::construct_regions,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),
@@ -1120,6 +1128,7 @@ pub struct KernelsOp {
 #[operation(
     name = "acc.loop",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "( `combined` `(` custom<CombinedConstructsLoop>($combined)^ `)` )? oilist( `gang` \
               `` custom<GangClause>($gangOperands, type($gangOperands), $gangOperandsArgType, \
               $gangOperandsDeviceType, $gangOperandsSegments, $gang) | `worker` `` \
@@ -1136,6 +1145,7 @@ pub struct KernelsOp {
               type($lowerbound), $upperbound, type($upperbound), $step, type($step)) ( `(` \
               type($results)^ `)` )? attr-dict-with-keyword",
     verify = crate::verify::r#loop,
+    verify_regions = crate::verify::construct_regions,
     effects = [write(resource = crate::resources::CONSTRUCT)],
 )]
 pub struct LoopOp {
@@ -1271,6 +1281,7 @@ pub struct NoCreateOp {
 #[operation(
     name = "acc.parallel",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` \
               $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` `` \
               custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
@@ -1286,6 +1297,7 @@ pub struct NoCreateOp {
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
     verify = crate::verify::parallel,
+    verify_regions = crate::verify::construct_regions,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),
@@ -1566,6 +1578,7 @@ pub struct RoutineOp {
 #[operation(
     name = "acc.serial",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` \
               $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` `` \
               custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
@@ -1577,6 +1590,7 @@ pub struct RoutineOp {
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
     verify = crate::verify::serial,
+    verify_regions = crate::verify::construct_regions,
     effects = [
         write(resource = crate::resources::CONSTRUCT),
         read(resource = crate::resources::CURRENT_DEVICE_ID),
@@ -1663,6 +1677,7 @@ pub struct ShutdownOp {
 #[operation(
     name = "acc.terminator",
     traits = [Pure, IsTerminator],
+    interfaces = [terrace_interfaces::RegionBranchTerminator],
     format = "attr-dict",
 )]
 pub struct TerminatorOp {}

@@ -18,9 +18,9 @@ use terrace_ods::dialect;
 /// The dialect has two levels. The upper one (`async.execute`, `async.await`, `async.func`)
 /// describes concurrency by dependencies; the lower one (`async.runtime.*`, `async.coro.*`) makes
 /// reference counting and coroutines explicit. `convert-async-to-llvm`, in `terrace-to-llvm`,
-/// lowers the lower one to calls of a runtime library. In MLIR, `async-parallel-for` produces the
-/// upper level from `scf.parallel`, and `async-to-async-runtime` lowers it to the lower one;
-/// Terrace lacks these passes.
+/// lowers the lower one to calls of a runtime library. `async-parallel-for`, in
+/// `terrace-async-transforms`, produces the upper level from `scf.parallel`, and
+/// `async-to-async-runtime`, in `terrace-to-standard`, lowers it to the lower one.
 #[dialect(
     name = "async",
     ops = [
