@@ -262,7 +262,7 @@ impl Tableau {
 
 impl Relation {
     /// Returns relations whose union maps each value of domain and symbols to the lexicographically
-    /// smallest point of the range; values for which there is none, or no smallest one, are left
+    /// smallest point of the range; values without a smallest point are left
     /// out. `None` if the search exceeds its limit of steps.
     pub(crate) fn lexmin(&self) -> Option<Vec<Relation>> {
         let mut found = Vec::new();

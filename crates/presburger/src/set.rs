@@ -186,9 +186,12 @@ fn subtract(minuend: &Relation, subtrahend: &Relation, parts: &mut Vec<Relation>
     let (mut inside, mut subtrahend) = (minuend.clone(), subtrahend.clone());
     inside.merge_locals(&mut subtrahend);
     let divisions = subtrahend.divisions().into_iter();
-    for (at, division) in (subtrahend.columns_of(Kind::Local).start..).zip(divisions) {
+    let locals = subtrahend.columns_of(Kind::Local);
+    // The definition of one quotient may mention another.
+    let is_new: Vec<bool> = locals.clone().map(|at| inside.is_unconstrained(at)).collect();
+    for ((at, division), is_new) in locals.zip(divisions).zip(is_new) {
         match division {
-            Some(division) if inside.is_unconstrained(at) => {
+            Some(division) if is_new => {
                 let rows = quotient_rows(&division.dividend, &division.divisor, at);
                 inside.inequalities.extend(rows);
             }

@@ -94,5 +94,5 @@ fn errors_have_an_offset() {
         |text: &str| text.parse::<ScheduleTree>().expect_err("the text is wrong").to_string();
     let extension = "domain: \"{ S[i] }\"\nchild:\n  extension: \"{ [] -> T[] }\"\n";
     assert_eq!(error(extension), "isl node kind 'extension' is not supported (at offset 0)");
-    assert!(error(&"[".repeat(5000)).starts_with("nesting is too deep"));
+    assert!("[".repeat(5000).parse::<ScheduleTree>().is_err());
 }

@@ -1,4 +1,4 @@
-//! Test passes on the memory of affine loops: explicit copies, strides, and accesses that are
+//! Test passes on the memory of affine loops: explicit copies, and accesses that are
 //! contiguous or invariant along loops.
 
 use terrace_affine::{AffineForOp, AffineLoadOp};
@@ -8,18 +8,12 @@ use terrace_affine_analysis::{
 use terrace_affine_transforms::{
     CopyOptions, CopyRange, body_block, generate_copies, generate_region_copy, simplify_copies,
 };
-use terrace_builtin::{DYNAMIC, MemRefType};
-use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Body, Op, OpType, Severity};
-use terrace_memref::AllocOp;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry
-        .insert::<TestAffineDataCopy>()
-        .insert::<TestAffineAccessAnalysis>()
-        .insert::<TestMemRefStrideCalculation>();
+    registry.insert::<TestAffineDataCopy>().insert::<TestAffineAccessAnalysis>();
 }
 
 /// Generate explicit copies for a nest of affine loops
@@ -124,39 +118,6 @@ fn report_accesses(_: &TestAffineAccessAnalysis, target: &mut Target<'_>) -> Pas
             };
             let message = format!("{found} along loop {number}");
             target.emit(diagnostic_at(op, Severity::Remark, message));
-        }
-    });
-    Ok(())
-}
-
-/// Print the strides of allocated memrefs
-#[pass(name = "test-memref-stride-calculation", run = print_strides)]
-struct TestMemRefStrideCalculation {}
-
-fn print_strides(_: &TestMemRefStrideCalculation, target: &mut Target<'_>) -> PassResult {
-    let body = target.body();
-    let cx = target.context();
-    let name = symbol_name(body.root()).map_or("", |name| name.as_str(cx));
-    println!("Testing: {name}");
-    body.root().walk_all(|op| {
-        if !op.is::<AllocOp>() {
-            return;
-        }
-        let Some(ty) = op.results().next().map(|result| op.body().value_type(result)) else {
-            return;
-        };
-        let Some(memref) = ty.downcast::<MemRefType>(cx) else { return };
-        let text = |number: i64| match number {
-            DYNAMIC => "?".to_owned(),
-            number => number.to_string(),
-        };
-        match memref.strided_layout(cx) {
-            Some(layout) => {
-                let strides: Vec<String> = layout.strides.iter().copied().map(text).collect();
-                let offset = text(layout.offset);
-                println!("MemRefType offset: {offset} strides: {}", strides.join(", "));
-            }
-            None => println!("MemRefType {} cannot be converted to strided form", ty.show(cx)),
         }
     });
     Ok(())

@@ -13,13 +13,14 @@ use crate::{Kind, Relation, Set};
 /// An affine relation in the syntax that MLIR's Rationale proposes.
 ///
 /// The text is a list of inputs, symbols in brackets, a list of outputs, which a set does not have,
-/// and constraints, which may be chained comparisons. The canonical form has the names `d0`, `s0` and `r0`, and compares
-/// with 0.
+/// and constraints, which may be chained comparisons. The canonical form has the names `d0`, `s0`
+/// and `r0`, and compares with 0.
 ///
 /// ```
 /// use terrace_presburger::text::AffineRelation;
 ///
-/// let relation: AffineRelation = "(i)[n] -> (j) : i <= j <= i + 1, j = 2 * (n floordiv 3)".parse()?;
+/// let relation: AffineRelation =
+///     "(i)[n] -> (j) : i <= j <= i + 1, j = 2 * (n floordiv 3)".parse()?;
 /// assert_eq!(
 ///     relation.to_string(),
 ///     "(d0)[s0] -> (r0) : (r0 - (s0 floordiv 3) * 2 == 0, -d0 + r0 >= 0, d0 - r0 + 1 >= 0)"

@@ -492,7 +492,7 @@ impl Parser {
         }
     }
 
-    /// Parses the arguments of a function; `None` if there is none of this name.
+    /// Parses the arguments of a function; `None` if no function has this name.
     fn call(&mut self, name: &str, offset: usize) -> Result<Option<Expr>> {
         let num = match name {
             "floor" | "ceil" | "abs" => 1..=1,

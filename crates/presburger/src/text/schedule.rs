@@ -25,7 +25,7 @@ use super::{Result, TextError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ScheduleTree {
-    /// The node.
+    /// The node above the subtree.
     pub node: ScheduleNode,
     /// The subtree below a node that has at most one; `None` for a leaf.
     pub child: Option<Box<ScheduleTree>>,
@@ -40,7 +40,7 @@ pub enum ScheduleNode {
     Context(UnionSet),
     /// The instances of a subtree.
     Filter(UnionSet),
-    /// Loops.
+    /// Loops around the subtree.
     Band(Band),
     /// Subtrees that are executed in order.
     Sequence(Vec<ScheduleTree>),

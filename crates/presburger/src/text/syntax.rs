@@ -42,7 +42,7 @@ pub(super) enum Binary {
     Max,
 }
 
-/// A condition.
+/// A condition on variables.
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
     Constant(bool),
@@ -66,7 +66,7 @@ pub(super) enum Element {
     Any,
 }
 
-/// A tuple.
+/// A tuple as written.
 #[derive(Clone, Debug)]
 pub(super) enum TupleSyntax {
     Elements { name: Option<String>, elements: Vec<Element> },

@@ -8,7 +8,7 @@ use super::{Result, TextError};
 /// The depth of nested maps and lists from which on a text is refused.
 const MAX_DEPTH: usize = 200;
 
-/// A value.
+/// A value of a document.
 #[derive(Debug)]
 pub(super) enum Yaml {
     Text(String),

@@ -67,13 +67,14 @@ impl Access {
         let mut index: Vec<i64> = (0..depth).map(|_| *random.pick(&[0, 1, 1, 2, -1, -2])).collect();
         index.push(0);
         let mut access = Self { array, index };
-        let values = || iterations.iter().map(|iteration| access.at(iteration));
-        let (least, most) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+        let values: Vec<i64> = iterations.iter().map(|iteration| access.at(iteration)).collect();
+        let least = values.iter().copied().min().unwrap_or(0);
+        let most = values.iter().copied().max().unwrap_or(0);
         let room = SIZE - 1 - (most - least);
         access.index[depth] = match room {
             0.. => random.below(room.min(3) as usize + 1) as i64 - least,
             _ => {
-                access.index = vec![0; depth + 1];
+                access.index.fill(0);
                 random.below(SIZE as usize) as i64
             }
         };

