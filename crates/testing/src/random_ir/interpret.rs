@@ -303,7 +303,7 @@ impl Machine<'_> {
         }
         let mut iterations = vec![Vec::new()];
         for at in 0..dims {
-            let bound = |of: usize| Ok(decided(operands[of * dims + at])? as i64);
+            let bound = |of: usize| decided(operands[of * dims + at]).map(|value| value as i64);
             let (lower, upper, step) = (bound(0)?, bound(1)?, bound(2)?);
             let step = usize::try_from(step).ok().filter(|step| *step > 0);
             let values = (lower..upper).step_by(step.ok_or(Stop::Undefined)?);

@@ -16,3 +16,5 @@ pub use generate::module;
 pub use interpret::{Behaviour, behaviours};
 pub use nests::{NestCounts, check_nests};
 pub use word::Word;
+
+pub(crate) use evaluate::evaluate;
