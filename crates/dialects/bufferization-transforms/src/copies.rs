@@ -1,18 +1,20 @@
 //! Tensor copies: uses out of place get a new tensor, so that every use is in place then
 //! ([`insert_copies`]; MLIR: `insertTensorCopies`).
 
+use rustc_hash::FxHashMap;
 use terrace_arith::BuildConstant;
 use terrace_bufferization::AllocTensorOp;
 
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::shaped::{has_rank, shape_of};
 use terrace_ir::{Body, Builder, Diagnostic, Op, Operand, Value};
+use terrace_pass::Explanations;
 use terrace_tensor::DimOp;
 use terrace_tensor_transforms::{dim_of, reified_sizes};
 use terrace_transforms::post_order;
 
-use crate::analysis::{Facts, Query, Scope, tensor_operands};
-use crate::explain::Explainer;
+use crate::analysis::{Conflict, Facts, Query, Scope, tensor_operands};
+use crate::explain::{remark, with_access, with_origin};
 use crate::interface::TensorUse;
 use crate::layout::space_of;
 use crate::signatures::Signatures;
@@ -45,7 +47,7 @@ pub(crate) fn insert_copies(
             model.resolve_conflicts(op, &mut copies)?;
         }
     }
-    Ok(copies.explainer.into_remarks())
+    Ok(copies.explainer.remarks)
 }
 
 impl Copies<'_> {
@@ -141,6 +143,69 @@ impl Copies<'_> {
         };
         builder.set_location(location);
         Ok(new_tensor(&mut builder, tensor, is_copied, space))
+    }
+}
+
+/// A collector of remarks on the copies in one body.
+struct Explainer {
+    /// Indices into [`Facts::out_of_place`] by use; absent if no explanations are requested.
+    reasons: Option<FxHashMap<TensorUse, usize>>,
+    remarks: Vec<Diagnostic>,
+}
+
+impl Explainer {
+    /// Creates the collector for `body`, whose uses were decided as `facts` state.
+    fn new(body: &Body, facts: &Facts) -> Self {
+        let reasons = Explanations::of_copies(body.context()).then(|| {
+            let uses = facts.out_of_place.iter().enumerate();
+            uses.map(|(index, reason)| (reason.at, index)).collect()
+        });
+        Self { reasons, remarks: Vec::new() }
+    }
+
+    /// Adds the reason why the tensor of `at` is copied: the conflict that puts `at` out of place.
+    fn add_conflict(&mut self, query: Query<'_>, at: TensorUse) {
+        let Some(reasons) = &self.reasons else { return };
+        let index = reasons.get(&at);
+        let conflict = index.map(|index| &query.facts().out_of_place[*index].conflict);
+        self.remarks.push(explain(query, at, conflict));
+    }
+
+    /// Adds a copy for `at` that no access requires, but the rule `rule`.
+    fn add_rule(&mut self, body: &Body, at: TensorUse, rule: &str) {
+        if self.reasons.is_some() {
+            self.remarks.push(remark(body, at.op, at.operand, rule));
+        }
+    }
+}
+
+/// Returns the remark on the copy for `at`, which is out of place because of `conflict`; `None`
+/// without analysis.
+fn explain(query: Query<'_>, at: TensorUse, conflict: Option<&Conflict>) -> Diagnostic {
+    let body = query.body();
+    let because = |rule| remark(body, at.op, at.operand, rule);
+    let access = |remark, at: TensorUse, what| with_access(remark, body, at.op, at.operand, what);
+    let origin = |remark, value, what| with_origin(remark, body, query.owner(value), value, what);
+    match conflict {
+        None => because("the function is not analysed, so that every write gets a copy"),
+        Some(Conflict::NotWritable { tensor, write }) => {
+            let remark = because("in place, a buffer that is not writable would be written");
+            let remark = access(remark, *write, "writes the buffer");
+            origin(remark, *tensor, "the buffer is not writable")
+        }
+        Some(Conflict::Parallel { write }) => {
+            let remark = because("in place, parallel iterations would write the same buffer");
+            access(remark, *write, "writes a tensor from outside of the iteration")
+        }
+        Some(Conflict::ReadAfterWrite { read, write, definition }) => {
+            let remark = because(
+                "in place, elements would be overwritten before they are read (read-after-write \
+                 conflict)",
+            );
+            let remark = access(remark, *write, "writes the buffer");
+            let remark = access(remark, *read, "reads the elements from before the write");
+            origin(remark, *definition, "these elements are defined here")
+        }
     }
 }
 

@@ -67,7 +67,7 @@ impl Globals {
         globals
     }
 
-    /// Returns the type of the global with the initial value `value`; `None` if there is none.
+    /// Returns the type of the global with the initial value `value`; `None` if no global has it.
     pub(crate) fn type_of(&self, value: Attribute) -> Option<Type> {
         self.names.get(&value).map(|(_, ty)| *ty)
     }

@@ -153,7 +153,6 @@ fn analyse_functions(
 
 /// Analyses the function at the root of `body`. `unknown` is the scope without facts about any
 /// function. The facts about the function itself are absent if it is not to be analysed.
-#[expect(clippy::type_complexity, reason = "the results are taken apart at once")]
 fn analyse_function(
     body: &Body,
     unknown: &Scope,

@@ -55,8 +55,8 @@ fn convert(cx: &Context, ty: &MemRefType, elements: &TypeConverter) -> Option<Ty
     Some(MemRefType::with_layout(cx, &ty.shape, element, ty.layout, ty.memory_space).ty())
 }
 
-/// Adds the pattern `name`, which converts the operands and results of operations of type `O`. As in
-/// MLIR, it drops discardable attributes, and the properties that `drop` removes.
+/// Adds the pattern `name`, which converts the operands and results of operations of type `O`. As
+/// in MLIR, it drops discardable attributes, and the properties that `drop` removes.
 fn add<O: OpType>(
     set: &mut ConversionPatterns,
     name: &'static str,

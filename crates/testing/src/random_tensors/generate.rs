@@ -54,7 +54,7 @@ impl Scope {
 pub struct Function {
     /// The name of the symbol.
     pub name: String,
-    /// The arguments.
+    /// The arguments, in order.
     pub formals: Vec<Formal>,
     pub(super) results: Vec<TensorType>,
 }

@@ -32,7 +32,7 @@ pub(super) struct View {
     pub(super) strides: Vec<i64>,
 }
 
-/// An allocation.
+/// A block of memory that was allocated.
 struct Block {
     data: Vec<Word>,
     is_live: bool,

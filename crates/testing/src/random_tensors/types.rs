@@ -41,7 +41,7 @@ impl fmt::Display for TensorType {
 pub enum Formal {
     /// A tensor of this type.
     Tensor(TensorType),
-    /// An `i32`.
+    /// An integer of type `i32`.
     Integer,
     /// An `index` from 0 to this maximum.
     Index(i64),

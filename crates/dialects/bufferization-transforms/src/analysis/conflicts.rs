@@ -425,12 +425,11 @@ impl Query<'_> {
             return false;
         };
         let destination = body.operand(insertion, destination);
-        // As in MLIR, an argument of a block is no subset, not even the whole tensor.
-        let Some(op) = body.defining_op(value) else { return false };
         let Some(slice) = inserted.accessed_slice() else {
             return body.value_type(destination).is_tensor()
                 && self.are_equivalent(value, destination);
         };
+        let Some(op) = body.defining_op(value) else { return false };
         let Some(extracted) = subset(op) else { return false };
         let SubsetAccess::Extraction { source } = extracted.subset_access() else { return false };
         let Some(other) = extracted.accessed_slice() else { return false };

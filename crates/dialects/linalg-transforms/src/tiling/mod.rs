@@ -91,7 +91,7 @@ enum Tiling {
     Pad(Op),
     /// A change of the layout of a tensor.
     Relayout(Relayout),
-    /// A softmax.
+    /// A softmax operation.
     Softmax(Op),
 }
 
