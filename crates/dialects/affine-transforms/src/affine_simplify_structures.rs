@@ -28,16 +28,21 @@ fn run(_: &AffineSimplifyStructures, target: &mut Target<'_>) -> PassResult {
     let mut ops = post_order(body, Op::ROOT);
     ops.push(Op::ROOT);
     for op in ops.iter().copied() {
-        for &(name, attribute) in body.op(op).attributes() {
+        let view = body.op(op);
+        let own = view.attributes().iter().map(|(name, value)| (name.as_str(&cx), *value));
+        let fields = body.properties_info(op).into_iter().flat_map(|info| info.fields);
+        let inherent =
+            fields.filter_map(|field| Some((field.name, field.get(&cx, view.properties())?)));
+        for (name, attribute) in inherent.chain(own) {
             let new = *known.entry(attribute).or_insert_with(|| simplify(&cx, attribute));
             if new != attribute {
-                simplified.push((op, name, new));
+                simplified.push((op, name.to_owned(), new));
             }
         }
     }
     for (op, name, attribute) in simplified {
         // The attribute keeps its kind and its number of inputs.
-        let _ = body.set_attribute(op, name.as_str(&cx), Some(attribute));
+        let _ = body.set_attribute(op, &name, Some(attribute));
     }
     ops.retain(|op| {
         let op = body.op(*op);

@@ -161,11 +161,10 @@ impl Parser {
             _ => None,
         };
         self.expect("[")?;
-        let is_pair = match (self.peek(), self.peek_second()) {
-            (Token::Mark("["), _) => true,
-            (Token::Name(_), Token::Mark("[")) => true,
-            _ => false,
-        };
+        let is_pair = matches!(
+            (self.peek(), self.peek_second()),
+            (Token::Mark("["), _) | (Token::Name(_), Token::Mark("["))
+        );
         if is_pair {
             let pair = self.nested(|this| {
                 let first = this.tuple()?;
