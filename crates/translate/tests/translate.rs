@@ -48,6 +48,12 @@ fn parts() {
     insta::assert_snapshot!(run("parts.mlir", &[]));
 }
 
+#[cfg(feature = "gpu")]
+#[test]
+fn kernel_errors() {
+    insta::assert_snapshot!(run("kernel_errors.mlir", &["--split-input-file"]));
+}
+
 #[test]
 fn errors() {
     insta::assert_snapshot!(run("errors.mlir", &["--split-input-file"]));

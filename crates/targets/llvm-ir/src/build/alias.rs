@@ -37,11 +37,8 @@ impl Translator<'_> {
                     }
                 }
                 _ => {
-                    let message = format!(
-                        "'{}' op TBAA access tags were not translated, because LLVM IR only \
-                         supports a single tag per instruction",
-                        op.name_str()
-                    );
+                    let message = "TBAA access tags were not translated, because LLVM IR only \
+                                   supports a single tag per instruction";
                     self.cx.emit(Diagnostic::new(Severity::Warning, op.location(), message));
                 }
             }

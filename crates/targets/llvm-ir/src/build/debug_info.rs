@@ -123,7 +123,9 @@ impl Translator<'_> {
 
     /// The location of an instruction; `None` if it is unknown, or has no scope.
     pub(super) fn debug_location(&mut self, location: Location) -> Option<MetadataId> {
-        if self.scope.is_none() && location.as_file_line_col(self.cx).is_some() {
+        // Other locations have no scope of their own.
+        let nested = location.is::<FusedLoc>() || location.is::<NameLoc>();
+        if self.scope.is_none() && !nested && !location.is::<CallSiteLoc>() {
             return None;
         }
         let key = (location, self.scope);

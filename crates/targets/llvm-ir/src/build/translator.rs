@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
+use terrace_entity::EntityId;
 use terrace_ir::Value as MlirValue;
 use terrace_ir::{Block, Context, Diagnostic, DialectInterfaces, Location, OpName, OpRef, Type};
 
@@ -31,7 +32,8 @@ pub struct Translator<'a> {
     operations: FxHashMap<OpName, Option<OpTranslation>>,
     pub(super) function: Option<usize>,
     pub(super) scratch: Function,
-    values: FxHashMap<MlirValue, Value>,
+    /// The translated values of the body, by slot.
+    values: Vec<Option<Value>>,
     pub(super) flow: Flow,
     pub(super) block: BlockId,
     pub(super) scope: Option<MetadataId>,
@@ -56,7 +58,7 @@ impl<'a> Translator<'a> {
             operations: FxHashMap::default(),
             function: None,
             scratch: Function::new(b"", model::Type::VOID),
-            values: FxHashMap::default(),
+            values: Vec::new(),
             flow: Flow::default(),
             block: BlockId::new(0),
             scope: None,
@@ -217,7 +219,7 @@ impl<'a> Translator<'a> {
 
     /// The value that an MLIR value is mapped to; `None` if it is not translated yet.
     pub(super) fn known_value(&self, value: MlirValue) -> Option<Value> {
-        self.values.get(&value).copied()
+        self.values.get(value.slot()).copied().flatten()
     }
 
     /// The value of the operand of `op` at `index`.
@@ -232,7 +234,10 @@ impl<'a> Translator<'a> {
 
     /// Maps an MLIR value to a value.
     pub fn map(&mut self, from: MlirValue, to: impl Into<Value>) {
-        self.values.insert(from, to.into());
+        if from.slot() >= self.values.len() {
+            self.values.resize(from.slot() + 1, None);
+        }
+        self.values[from.slot()] = Some(to.into());
     }
 
     /// Maps the first result of `op` to a value.

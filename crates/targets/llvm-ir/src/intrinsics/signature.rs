@@ -74,7 +74,8 @@ impl Signature {
         Some(module.types.function(result, &params, self.variadic))
     }
 
-    /// The overloaded types that make the types of a call; `None` if no types do.
+    /// The overloaded types that make the types of a call, in which parameters at the end may be
+    /// missing; `None` if no types do.
     pub fn overloads(
         &self,
         module: &mut Module,
@@ -84,8 +85,7 @@ impl Signature {
     ) -> Option<Vec<Type>> {
         let mut overloads = vec![None; count];
         let mut later = Vec::new();
-        if params.len() < self.params.len() || (params.len() > self.params.len() && !self.variadic)
-        {
+        if params.len() > self.params.len() && !self.variadic {
             return None;
         }
         let types = &mut module.types;

@@ -206,7 +206,7 @@ fn intrinsic_symbol(
     let shown = String::from_utf8_lossy(name).into_owned();
     let Some(intrinsic) = intrinsics::find(name) else {
         let message = format!("could not find LLVM intrinsic: \"{shown}\"");
-        return Err(translator.fail(op.plain_error(message)));
+        return Err(translator.fail_at(op.location(), &message));
     };
     let params: Vec<Type> = values.iter().map(|value| translator.value_type(*value)).collect();
     let signature = intrinsic.signature(&mut translator.module);
@@ -222,12 +222,12 @@ fn intrinsic_symbol(
              the overloads",
             type_text(&translator.module, ty)
         );
-        return Err(translator.fail(op.plain_error(message)));
+        return Err(translator.fail_at(op.location(), &message));
     };
     let symbol = intrinsics::declare(&mut translator.module, intrinsic, &overloads);
     let Some(symbol) = symbol else {
         let message = format!("could not find LLVM intrinsic: \"{shown}\"");
-        return Err(translator.fail(op.plain_error(message)));
+        return Err(translator.fail_at(op.location(), &message));
     };
     check_call(op, translator, &shown, symbol, result, &params)?;
     Ok(symbol)
@@ -268,5 +268,5 @@ fn check_call(
             ),
         }
     };
-    Err(translator.fail(op.plain_error(message)))
+    Err(translator.fail_at(op.location(), &message))
 }

@@ -113,6 +113,8 @@ impl Translator<'_> {
 fn masked(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let name = op.name_str().trim_start_matches("llvm.intr.masked.");
     let align = translator.int_attribute(op, "alignment") as u64;
+    // Other alignments have the next lower power of two.
+    let align = align.checked_ilog2().map_or(align, |bits| 1 << bits);
     let id = translator.masked_access(op, name, align)?;
     if op.attribute("nontemporal").is_some() {
         translator.nontemporal(id);

@@ -173,9 +173,12 @@ impl LlvmTranslation for NvvmTranslation {
         attribute: Attribute,
         translator: &mut Translator<'_>,
     ) -> Translated {
-        if op.is::<terrace_llvm::LLVMFuncOp>() {
-            attributes::amend_function(name, attribute, translator);
+        if !op.is::<terrace_llvm::LLVMFuncOp>() {
+            // MLIR fails without a message.
+            let message = format!("{name} is only supported on `llvm.func` operations");
+            return Err(translator.fail(op.error(message)));
         }
+        attributes::amend_function(name, attribute, translator);
         Ok(())
     }
 
