@@ -110,7 +110,7 @@ impl Manifest {
     /// Finds the reasons why parts are not there with `reason`, which takes the name of an
     /// interface, or of an operation or definition with the kind of its part.
     pub(crate) fn explain(&mut self, reason: impl Fn(&str) -> Option<String>) {
-        let found = self.not_there().into_iter().filter_map(|(part, _)| {
+        let found = self.not_there().into_keys().filter_map(|part| {
             let reason = reason(&part)?;
             Some((part, reason))
         });

@@ -86,12 +86,18 @@ fn affine_expr(op: OpRef<'_>, index: Value, inputs: &mut [Vec<Value>; 2]) -> Opt
             });
             leaf(cx, at as u32)
         };
+    if let Some(expr) = arithmetic(op, index, inputs) {
+        return Some(expr);
+    }
     if is_symbol(op, index) {
         return Some(leaf(1, AffineExpr::symbol, inputs));
     }
-    if is_dim(op, index) {
-        return Some(leaf(0, AffineExpr::dim, inputs));
-    }
+    is_dim(op, index).then(|| leaf(0, AffineExpr::dim, inputs))
+}
+
+/// Returns the expression of an index that a sum or product defines; `None` for others.
+fn arithmetic(op: OpRef<'_>, index: Value, inputs: &mut [Vec<Value>; 2]) -> Option<AffineExpr> {
+    let (cx, body) = (op.context(), op.body());
     let definition = body.op(body.defining_op(index)?);
     let is_sum = definition.is::<AddIOp>();
     if !is_sum && !definition.is::<MulIOp>() {

@@ -7,7 +7,7 @@ use terrace_builtin::AffineMapAttr;
 use terrace_ir::{Op, OpType, PatternSet, Rewriter};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
-use terrace_value_bounds::{Comparison, ValueDim, Variable, compare};
+use terrace_value_bounds::{Comparison, ValueDim, Variable, attach, compare};
 
 /// Simplify affine.min, affine.max and affine.apply
 #[pass(
@@ -20,6 +20,7 @@ pub struct AffineSimplifyMinMax {}
 fn run(_: &AffineSimplifyMinMax, target: &mut Target<'_>) -> PassResult {
     target.context().load::<AffineDialect>();
     target.context().load::<ArithDialect>();
+    attach(target.context());
     let mut patterns = PatternSet::new();
     for info in [&AffineMaxOp::INFO, &AffineMinOp::INFO, &AffineApplyOp::INFO] {
         if let Some(add) = info.canonicalize {

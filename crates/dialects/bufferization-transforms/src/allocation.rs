@@ -215,8 +215,8 @@ fn scope() -> Scope {
 fn rewrite_one(body: &mut Body, op: Op) -> Option<()> {
     let (facts, scope) = (Facts::copy_before_write(), scope());
     let model = Query::new(body, &facts, &scope).model(op)?;
-    let (signatures, mut globals) = (Signatures::default(), Globals::default());
-    let mut rewrite = Rewrite::new(body, &scope, &signatures, &mut globals);
+    let (signatures, globals) = (Signatures::default(), Globals::default());
+    let mut rewrite = Rewrite::new(body, &scope, &signatures, &globals);
     match model.bufferize(op, &mut rewrite) {
         Ok(()) => Some(()),
         Err(error) => {

@@ -1,4 +1,3 @@
-// RUN: --transform-interpreter --split-input-file
 // RUN: --transform-interpreter --canonicalize --split-input-file
 func.func @dynamic(%x: tensor<?x16x?xf32>, %o: tensor<?x16x?xf32>) -> tensor<?x16x?xf32> {
   %0 = linalg.softmax dimension(2) ins(%x : tensor<?x16x?xf32>) outs(%o : tensor<?x16x?xf32>) -> tensor<?x16x?xf32>

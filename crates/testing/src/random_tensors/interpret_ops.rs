@@ -330,8 +330,9 @@ impl Machine<'_> {
             }
             "memref.collapse_shape" => {
                 let of = view(&operands[0])?;
-                let inner = of.shape.iter().zip(&of.strides).filter(|(extent, _)| **extent != 1);
-                let stride = inner.last().map_or(1, |(_, stride)| *stride);
+                let mut inner =
+                    of.shape.iter().zip(&of.strides).filter(|(extent, _)| **extent != 1);
+                let stride = inner.next_back().map_or(1, |(_, stride)| *stride);
                 let shape = vec![of.shape.iter().product()];
                 View { shape, strides: vec![stride], ..of.clone() }
             }
