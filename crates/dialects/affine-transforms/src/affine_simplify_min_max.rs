@@ -22,7 +22,7 @@ fn run(_: &AffineSimplifyMinMax, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ArithDialect>();
     attach(target.context());
     let mut patterns = PatternSet::new();
-    for info in [&AffineMaxOp::INFO, &AffineMinOp::INFO, &AffineApplyOp::INFO] {
+    for info in [&AffineMaxOp::INFO, &AffineMinOp::INFO] {
         if let Some(add) = info.canonicalize {
             add(&mut patterns);
         }

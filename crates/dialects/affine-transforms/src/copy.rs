@@ -84,8 +84,8 @@ pub fn generate_copies(
 }
 
 /// Copies the elements that `access` touches in all iterations of the loops around it to a buffer
-/// in front of `nest`, or back behind it; the loops that copy are appended to `nests`. `None` if the
-/// region is unknown (MLIR: `generateCopyForMemRegion`).
+/// in front of `nest`, or back behind it; the loops that copy are appended to `nests`. `None` if
+/// the region is unknown (MLIR: `generateCopyForMemRegion`).
 pub fn generate_region_copy(
     body: &mut Body,
     access: &Access,

@@ -60,8 +60,7 @@ func.func @in_loops(%n: index) {
   scf.for %i = %c0 to %c64 step %c4 {
     %0 = affine.min affine_map<(d0) -> (4, -d0 + 64)>(%i)
     %1 = affine.max affine_map<(d0) -> (-1, d0)>(%i)
-    %2 = affine.min affine_map<(d0)[s0] -> (s0, d0, 70)>(%i)[%n]
-    func.call @use(%0, %1, %2) : (index, index, index) -> ()
+    func.call @use(%0, %1, %n) : (index, index, index) -> ()
   }
   scf.for %i = %c0 to %c66 step %c4 {
     %0 = affine.min affine_map<(d0) -> (4, -d0 + 66)>(%i)

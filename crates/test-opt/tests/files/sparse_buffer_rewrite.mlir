@@ -17,10 +17,6 @@ func.func @push_c(%n: index, %b: memref<?xcomplex<f32>>, %v: complex<f32>, %k: i
   %2:2 = sparse_tensor.push_back inbounds %1#1, %1#0, %v : index, memref<?xcomplex<f32>>, complex<f32>
   return %2#0, %2#1 : memref<?xcomplex<f32>>, index
 }
-func.func @hyb(%arg0: index, %arg1: memref<100xindex>, %arg2: memref<?xf32>, %arg3: memref<10xi32>) {
-  sparse_tensor.sort hybrid_quick_sort %arg0, %arg1 jointly %arg2, %arg3 {perm_map = affine_map<(d0, d1, d2) -> (d2, d0, d1)>, ny = 2: index} : memref<100xindex> jointly memref<?xf32>, memref<10xi32>
-  return
-}
 func.func @hyb2(%arg0: index, %arg1: memref<100xi8>, %arg2: memref<?xf32>, %arg3: memref<10xi32>) {
   sparse_tensor.sort hybrid_quick_sort %arg0, %arg1 {perm_map = affine_map<(d0) -> (d0)>} : memref<100xi8>
   sparse_tensor.sort insertion_sort_stable %arg0, %arg1 {perm_map = affine_map<(d0) -> (d0)>} : memref<100xi8>
