@@ -138,7 +138,7 @@ impl Mapping {
 mod tests {
     use super::*;
 
-    /// Traits and hooks that implement an interface of MLIR.
+    /// Traits and hooks of operations and attributes that implement an interface of MLIR.
     const OTHERS: &[&str] = &[
         "HasOnlyGraphRegion",
         "HasParallelRegion",
@@ -150,11 +150,13 @@ mod tests {
         "ReturnLike",
         "SameOperandsAndResultType",
         "Symbol",
+        "TypedAttr",
         "block_argument_names",
         "default_dialect",
         "effects",
         "infer",
         "result_names",
+        "self_type",
     ];
 
     #[test]
