@@ -72,7 +72,8 @@ fn check_intrinsics(module: &mut Module) -> Result<(), CodegenError> {
         let Some(ty) = module.types.as_function(function.ty) else { continue };
         let (result, params) = (ty.result, ty.params.to_vec());
         let signature = intrinsic.signature(module);
-        if signature.overloads(module, result, &params, intrinsic.overloads).is_none() {
+        let overloads = signature.overloads(module, result, &params, intrinsic.overloads);
+        if params.len() < signature.params.len() || overloads.is_none() {
             let name = String::from_utf8_lossy(&module.functions[at].name);
             let message = format!("the intrinsic '{name}' has other parameters or results");
             return Err(CodegenError { message, point: None });
