@@ -96,12 +96,15 @@ impl Nest {
     fn random(random: &mut Random) -> Self {
         let depth = 1 + random.below(3);
         let is_rectangular = random.chance(75);
-        let loops = (0..depth).map(|at| Loop {
-            from: (at > 0 && !is_rectangular && random.chance(50)).then(|| random.below(at)),
-            upper: 1 + random.below(5) as i64,
-            step: if random.chance(80) { 1 } else { 2 },
-        });
-        let mut nest = Self { loops: loops.collect(), statements: Vec::new() };
+        let mut loops: Vec<Loop> = Vec::new();
+        for at in 0..depth {
+            let from = (at > 0 && !is_rectangular && random.chance(50)).then(|| random.below(at));
+            // `affine-loop-unroll` computes wrong bounds from negative trip counts, as in MLIR.
+            let least = from.map_or(1, |from| loops[from].upper);
+            let upper = least.max(1 + random.below(5) as i64);
+            loops.push(Loop { from, upper, step: if random.chance(80) { 1 } else { 2 } });
+        }
+        let mut nest = Self { loops, statements: Vec::new() };
         let iterations = nest.iterations();
         for _ in 0..1 + random.below(2) {
             let stored = Access::random(random, &iterations, depth);
@@ -165,7 +168,9 @@ impl Nest {
 
     fn write(&self, text: &mut String) {
         for (at, one) in self.loops.iter().enumerate() {
-            let from = one.from.map_or("0".to_owned(), |from| format!("%i{from}"));
+            let from = one
+                .from
+                .map_or("0".to_owned(), |from| format!("affine_map<(d0) -> (d0)>(%i{from})"));
             let _ =
                 writeln!(text, "affine.for %i{at} = {from} to {} step {} {{", one.upper, one.step);
         }
@@ -207,12 +212,16 @@ fn program(nests: &[Nest]) -> String {
         );
     }
     nests.iter().for_each(|nest| nest.write(&mut text));
+    // No pass on affine loops moves these.
+    for (name, number) in [("from", 0), ("to", SIZE), ("one", 1)] {
+        let _ = writeln!(text, "%{name} = arith.constant {number} : index");
+    }
     for array in 0..ARRAYS {
         let _ = writeln!(
             text,
-            "affine.for %i = 0 to {SIZE} {{\n\
-             %v = affine.load %m{array}[%i] : memref<{SIZE}xi64>\n\
-             %r = func.call @see(%v) : (i64) -> i64\n}} {{init}}"
+            "scf.for %i = %from to %to step %one {{\n\
+             %v = memref.load %m{array}[%i] : memref<{SIZE}xi64>\n\
+             %r = func.call @see(%v) : (i64) -> i64\n}}"
         );
     }
     text.push_str("return\n}\n");
@@ -230,7 +239,9 @@ pub struct NestCounts {
     pub conservative: usize,
 }
 
-/// Passes that keep the contents of memory, whatever the program.
+/// Passes that keep the contents of memory, whatever the program. Two passes are not among them,
+/// which follow MLIR where it is wrong: `affine-data-copy-generate` writes back elements of a region
+/// that the loops do not write, and `affine-loop-fusion` may copy a loop that reads what it writes.
 const PASSES: &[&str] = &[
     "func.func(affine-loop-unroll{unroll-factor=3 cleanup-unroll})",
     "func.func(affine-loop-unroll{unroll-factor=2})",
@@ -239,11 +250,13 @@ const PASSES: &[&str] = &[
     "func.func(affine-loop-normalize{promote-single-iter})",
     "func.func(affine-loop-coalescing)",
     "func.func(affine-scalrep)",
-    "func.func(affine-data-copy-generate{fast-mem-space=0})",
     "func.func(affine-simplify-structures)",
     "func.func(affine-parallelize)",
-    "func.func(affine-loop-fusion)",
-    "func.func(affine-loop-fusion{mode=producer maximal})",
+];
+
+/// Passes that keep the contents of memory if the bounds of loops are constant. As in MLIR, they
+/// move loops without their bounds.
+const PERMUTATIONS: &[&str] = &[
     "test-loop-permutation{check-validity permutation-map=1,0}",
     "test-loop-permutation{check-validity permutation-map=1,2,0}",
 ];
@@ -274,7 +287,12 @@ pub fn check_nests(
         return Err(wrong("the program is not defined".to_owned()));
     }
     let mut counts = NestCounts::default();
-    for pass in [*random.pick(PASSES), *random.pick(PASSES)] {
+    let permutations = match nests.iter().all(Nest::is_rectangular) {
+        true => PERMUTATIONS,
+        false => &[],
+    };
+    let passes = [PASSES, permutations].concat();
+    for pass in [*random.pick(&passes), *random.pick(&passes)] {
         let mut body = read(cx, &text).map_err(wrong)?;
         run(&registry, &mut body, pass).map_err(|error| wrong(format!("{pass}: {error}")))?;
         let found = execute(&mut body).map_err(|error| wrong(format!("{pass}: {error}")))?;

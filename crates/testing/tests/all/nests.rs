@@ -19,7 +19,6 @@ fn check(seeds: std::ops::Range<u64>) -> NestCounts {
 }
 
 #[test]
-#[ignore = "a transformation that is allowed changes memory in one of the programs"]
 fn dependences_decide_what_is_allowed() {
     let counts = check(0..200);
     assert!(counts.allowed > 400 && counts.refused > 100, "{counts:?}");
