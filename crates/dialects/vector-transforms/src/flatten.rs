@@ -8,7 +8,7 @@ use terrace_builtin::mixed::Mixed;
 use terrace_builtin::reshape::groups_attribute;
 use terrace_builtin::types::MemRefType;
 use terrace_builtin::values::constant_integer;
-use terrace_builtin::{AffineExpr, AffineMapAttr, DYNAMIC, TypeExt, VectorType};
+use terrace_builtin::{AffineExpr, AffineMapAttr, TypeExt, VectorType};
 use terrace_ir::{Body, Context, Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_memref::{CollapseShapeOp, collapsed_type};
 use terrace_vector::{ShapeCastOp, Transfer, TransferReadOp, TransferWriteOp};
@@ -156,32 +156,11 @@ fn is_contiguous_slice(cx: &Context, memref: &MemRefType, vector: &VectorType) -
         return false;
     }
     let sizes: Vec<i64> = vector.shape.iter().copied().skip_while(|size| *size == 1).collect();
-    if contiguous_trailing_dims(cx, memref) < sizes.len() {
+    if memref.contiguous_trailing_dims(cx) < sizes.len() {
         return false;
     }
     let mut pairs = sizes.iter().rev().zip(memref.shape.iter().rev());
     // One dimension may be a part of that of the memref; those outside of it must be 1.
     pairs.by_ref().all(|(size, whole)| size == whole);
     pairs.all(|(size, _)| *size == 1)
-}
-
-/// Returns the number of trailing dimensions whose elements are contiguous (MLIR:
-/// `getNumContiguousTrailingDims`).
-fn contiguous_trailing_dims(cx: &Context, ty: &MemRefType) -> usize {
-    let rank = ty.shape.len();
-    if ty.layout.is_none() {
-        return rank;
-    }
-    let Some(layout) = ty.strided_layout(cx) else { return 0 };
-    let mut product = 1;
-    for at in (0..rank).rev().filter(|at| ty.shape[*at] != 1) {
-        if layout.strides[at] != product {
-            return rank - at - 1;
-        }
-        if ty.shape[at] == DYNAMIC {
-            return rank - at;
-        }
-        product *= ty.shape[at];
-    }
-    rank
 }
