@@ -3,21 +3,11 @@
 use terrace_interfaces::{InferIntRange, IntRange};
 use terrace_ir::Value;
 
-use crate::{
-    BlockDimXOpRef, BlockDimYOpRef, BlockDimZOpRef, BlockIdXOpRef, BlockIdYOpRef, BlockIdZOpRef,
-    BlockInClusterIdXOpRef, BlockInClusterIdYOpRef, BlockInClusterIdZOpRef, ClusterDimBlocksXOpRef,
-    ClusterDimBlocksYOpRef, ClusterDimBlocksZOpRef, ClusterDimRef, ClusterDimXOpRef,
-    ClusterDimYOpRef, ClusterDimZOpRef, ClusterIdRef, ClusterIdXOpRef, ClusterIdYOpRef,
-    ClusterIdZOpRef, GridDimXOpRef, GridDimYOpRef, GridDimZOpRef, GridIdOpRef, LaneIdOpRef,
-    SmDimOpRef, SmIdOpRef, ThreadIdXOpRef, ThreadIdYOpRef, ThreadIdZOpRef, WarpDimOpRef,
-    WarpIdOpRef, WarpSizeOpRef,
-};
-
 /// Implements the ranges of special registers, which operations state. As in MLIR, the upper bound
 /// is in the range.
 macro_rules! infer_int_range {
     ($($op:ident),* $(,)?) => {$(
-        impl InferIntRange for $op<'_> {
+        impl InferIntRange for crate::$op<'_> {
             fn infer_ranges(
                 self,
                 _: &[Option<IntRange>],
