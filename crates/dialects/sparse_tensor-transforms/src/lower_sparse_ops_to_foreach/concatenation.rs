@@ -3,12 +3,11 @@
 use terrace_arith::BuildConstant;
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_ir::{Builder, OpType, Operand, Rewriter, Value};
-use terrace_scf::IfOp;
 use terrace_sparse_tensor::{ConcatenateOp, SparseTensorType};
 use terrace_tensor::DimOp;
 
 use super::sizes::sizes_of;
-use super::tensor_builder::{TensorBuilder, for_each, is_nonzero};
+use super::tensor_builder::{TensorBuilder, for_each};
 use crate::emit::{add, index};
 use crate::stage_sparse_ops::concatenation_needs_sort;
 
@@ -37,23 +36,9 @@ pub(super) fn concatenate(op: ConcatenateOp, rewriter: &mut Rewriter<'_>) -> Opt
             let along = coordinates.get_mut(dimension)?;
             *along = add(b, *along, offset);
             result.value = *entry.carried.first()?;
-            if skips_zeros {
-                let condition = is_nonzero(b, entry.value)?;
-                let unchanged = result.value;
-                let ty = b.body().value_type(unchanged);
-                let branch = IfOp::define(
-                    b,
-                    condition,
-                    &[ty],
-                    |b| {
-                        result.insert(b, entry.value, &coordinates);
-                        [result.value]
-                    },
-                    |_| [unchanged],
-                );
-                result.value = b.body().result(branch.op(), 0);
-            } else {
-                result.insert(b, entry.value, &coordinates);
+            match skips_zeros {
+                true => result.insert_nonzero(b, entry.value, &coordinates)?,
+                false => result.insert(b, entry.value, &coordinates),
             }
             Some(vec![result.value])
         })?;

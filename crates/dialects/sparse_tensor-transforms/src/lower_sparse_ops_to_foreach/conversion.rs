@@ -4,11 +4,10 @@ use terrace_arith::ConstantOp;
 use terrace_builtin::AffineMapAttr;
 use terrace_builtin::attributes::SparseElementsAttr;
 use terrace_ir::{OpType, Rewriter};
-use terrace_scf::IfOp;
 use terrace_sparse_tensor::{ConvertOp, SparseTensorType};
 
 use super::sizes::sizes_of;
-use super::tensor_builder::{TensorBuilder, for_each, is_nonzero};
+use super::tensor_builder::{TensorBuilder, for_each};
 use crate::stage_sparse_ops::conversion_needs_sort;
 
 /// Inserts the entries of the source into a new tensor. Zeros of a dense source are left out.
@@ -34,24 +33,11 @@ pub(super) fn convert(op: ConvertOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     let carried = [result.value];
     let op_loop = for_each(rewriter, source, &carried, order, |b, entry| {
         result.value = *entry.carried.first()?;
-        if skips_zeros {
-            result.insert(b, entry.value, entry.coordinates);
-            return Some(vec![result.value]);
+        match skips_zeros {
+            true => result.insert(b, entry.value, entry.coordinates),
+            false => result.insert_nonzero(b, entry.value, entry.coordinates)?,
         }
-        let condition = is_nonzero(b, entry.value)?;
-        let unchanged = result.value;
-        let ty = b.body().value_type(unchanged);
-        let branch = IfOp::define(
-            b,
-            condition,
-            &[ty],
-            |b| {
-                result.insert(b, entry.value, entry.coordinates);
-                [result.value]
-            },
-            |_| [unchanged],
-        );
-        Some(vec![b.body().result(branch.op(), 0)])
+        Some(vec![result.value])
     })?;
     result.value = rewriter.body().result(op_loop, 0);
     let value = result.finish(rewriter);

@@ -7,6 +7,7 @@ use terrace_builtin::{AffineMapAttr, ComplexType, IndexType};
 use terrace_complex::NotEqualOp;
 use terrace_ir::{Builder, Handle, Op, OpType, Operand, Type, Value};
 use terrace_linalg::{FillOp, build_named};
+use terrace_scf::IfOp;
 use terrace_sparse_tensor::{ForeachOp, LoadOp, SparseTensorType, YieldOp};
 use terrace_tensor::InsertOp;
 
@@ -42,6 +43,30 @@ impl TensorBuilder {
         self.value = InsertOp::build(b, value, self.value, coordinates).value(b);
     }
 
+    /// Inserts `value` at `coordinates` unless it is zero; `None` if its type has no zero.
+    pub(super) fn insert_nonzero(
+        &mut self,
+        b: &mut Builder<'_>,
+        value: Value,
+        coordinates: &[Value],
+    ) -> Option<()> {
+        let condition = is_nonzero(b, value)?;
+        let unchanged = self.value;
+        let ty = b.body().value_type(unchanged);
+        let branch = IfOp::define(
+            b,
+            condition,
+            &[ty],
+            |b| {
+                self.insert(b, value, coordinates);
+                [self.value]
+            },
+            |_| [unchanged],
+        );
+        self.value = b.body().result(branch.op(), 0);
+        Some(())
+    }
+
     /// Returns the complete tensor.
     pub(super) fn finish(self, b: &mut Builder<'_>) -> Value {
         if !self.is_sparse {
@@ -55,7 +80,7 @@ impl TensorBuilder {
 
 /// Creates `v != 0`, for floats also true for a NaN; `None` if `v` is not a number (MLIR:
 /// `genIsNonzero`).
-pub(super) fn is_nonzero(b: &mut Builder<'_>, value: Value) -> Option<Value> {
+fn is_nonzero(b: &mut Builder<'_>, value: Value) -> Option<Value> {
     let ty = b.body().value_type(value);
     let none = zero(b, ty)?;
     let test = if ty.is_float() {
