@@ -3,11 +3,12 @@
 
 use terrace_affine::{AffineForOp, AffineLoadOp};
 use terrace_affine_analysis::{
-    Access, AffineRegionOp, diagnostic_at, enclosing_affine_ops, induction_variables, varying_index,
+    Access, AffineRegionOp, enclosing_affine_ops, induction_variables, varying_index,
 };
 use terrace_affine_transforms::{
     CopyOptions, CopyRange, body_block, generate_copies, generate_region_copy, simplify_copies,
 };
+use terrace_asm::diagnostic_at;
 use terrace_ir::{Body, Op, OpType, Severity};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 

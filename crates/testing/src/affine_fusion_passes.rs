@@ -1,8 +1,9 @@
 //! The test pass `test-loop-fusion`: the checks and the transformation behind loop fusion.
 
 use terrace_affine::AffineForOp;
-use terrace_affine_analysis::{ComputationSlice, diagnostic_at, enclosing_for_loops};
+use terrace_affine_analysis::{ComputationSlice, enclosing_for_loops};
 use terrace_affine_transforms::{FusionResult, FusionStrategy, can_fuse, fuse_loops};
+use terrace_asm::diagnostic_at;
 use terrace_builtin::AffineMap;
 use terrace_ir::{Block, Body, Op, OpType, Severity, ensure_sufficient_stack};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};

@@ -2,11 +2,11 @@
 //! unrolling, and the decomposition of their indices.
 
 use terrace_affine::{AffineApplyOp, AffineForOp, AffineIfOp};
-use terrace_affine_analysis::diagnostic_at;
 use terrace_affine_transforms::{
     decompose_apply, hoist_if, is_valid_permutation, perfect_nest, permute_loops,
     reorder_by_hoistability, tile_nest_parametric, tileable_bands,
 };
+use terrace_asm::diagnostic_at;
 use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, TypeExt};
 use terrace_ir::{Block, Op, OpType, Severity, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};

@@ -2,8 +2,9 @@
 
 use terrace_affine::{AffineLoadOp, AffineStoreOp};
 use terrace_affine_analysis::{
-    Access, Dependence, Distance, RegionOptions, common_loops, dependence, diagnostic_at, region,
+    Access, Dependence, Distance, RegionOptions, common_loops, dependence, region,
 };
+use terrace_asm::diagnostic_at;
 use terrace_builtin::MemRefType;
 use terrace_ir::{Body, Severity};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};

@@ -35,7 +35,7 @@ use std::{fmt, io, mem};
 
 use rustc_hash::FxHashMap;
 use terrace_ir::print::Cyclic;
-use terrace_ir::{Body, Context, Id, Op, OpRef, lossless};
+use terrace_ir::{Body, Context, Diagnostic, Id, Op, OpRef, Severity, lossless};
 
 use crate::well_known;
 use alias::{Aliases, Watch};
@@ -109,6 +109,20 @@ pub fn print_ops(body: &Body, ops: &[Op], flags: &PrintFlags) -> Vec<String> {
 pub fn quote_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let flags = flags.clone().generic(true).local_scope(true).elide_elements_above(Some(16));
     print_op(op, &flags)
+}
+
+/// Returns a warning or remark at `op`, with a note that shows `op` if the context quotes
+/// operations. Unlike an error, it shows the operation in its own syntax (MLIR:
+/// `Operation::emitWarning`, `emitRemark`).
+pub fn diagnostic_at(op: OpRef<'_>, severity: Severity, message: impl Into<String>) -> Diagnostic {
+    let diagnostic = Diagnostic::new(severity, op.location(), message);
+    if !op.context().quotes_operations() {
+        return diagnostic;
+    }
+    let text = print_op(op, &PrintFlags::new().local_scope(true).elide_elements_above(Some(16)));
+    let text = text.trim_end();
+    let line = if text.contains('\n') { "\n" } else { "" };
+    diagnostic.with_note(op.location(), format!("see current operation: {line}{text}"))
 }
 
 /// A receiver of the text in pieces.

@@ -1,6 +1,7 @@
 //! Constant sizes of the regions of memrefs that accesses touch: [`Extents`], and the memory that
 //! operations touch ([`footprint`]).
 
+use terrace_asm::diagnostic_at;
 use terrace_builtin::{AffineExpr, AffineMap, DYNAMIC, MemRefType, TypeExt, VectorType};
 use terrace_ir::{Body, Context, Op, Severity, Value};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation, Row};
@@ -9,7 +10,6 @@ use crate::access::Access;
 use crate::constraints::ValueConstraints;
 use crate::expressions::{find_quotients, input_exprs, row_expr};
 use crate::region::{RegionOptions, region};
-use crate::report::diagnostic_at;
 
 /// The bounding box of a region of a memref (MLIR: `getConstantBoundingSizeAndShape`).
 #[derive(Clone, PartialEq, Eq, Debug)]

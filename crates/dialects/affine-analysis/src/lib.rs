@@ -17,7 +17,6 @@ mod nest;
 mod parallel;
 mod reductions;
 mod region;
-mod report;
 mod slice;
 mod slice_bounds;
 mod trip_count;
@@ -38,7 +37,6 @@ pub use reductions::{
     LoopReduction, is_parallel_reduction, parallel_reductions, supported_reductions,
 };
 pub use region::{RegionOptions, full_region, region, region_bounds};
-pub use report::diagnostic_at;
 pub use slice::{ComputationSlice, SliceOptions, SliceResult, for_of, slice_union};
 pub use slice_bounds::{SliceBound, slice_bounds};
 pub use trip_count::{

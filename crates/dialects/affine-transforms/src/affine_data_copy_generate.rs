@@ -2,8 +2,9 @@
 //! `AffineDataCopyGeneration.cpp`).
 
 use terrace_affine::{AffineDialect, AffineForOp, AffineLoadOp, AffineStoreOp};
-use terrace_affine_analysis::{Access, diagnostic_at, enclosing_for_loops, footprint};
+use terrace_affine_analysis::{Access, enclosing_for_loops, footprint};
 use terrace_arith::{ArithDialect, BuildConstant};
+use terrace_asm::diagnostic_at;
 use terrace_builtin::AffineMapAttr;
 use terrace_ir::{Block, Body, Builder, Diagnostic, Op, OpType, Severity, ensure_sufficient_stack};
 use terrace_memref::MemrefDialect;

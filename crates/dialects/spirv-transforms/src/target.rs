@@ -1,6 +1,7 @@
 //! The SPIR-V target that applies to the operation of a pass, and remarks about operations that
 //! cannot be lowered for a target.
 
+use terrace_asm::diagnostic_at;
 use terrace_ir::{Diagnostic, Handle, OpRef, Severity, op_text};
 use terrace_pass::Target;
 use terrace_spirv::{TARGET_ENV, TargetEnvAttr, target_of};
@@ -25,17 +26,12 @@ pub enum QuotedForm {
 
 /// Returns a remark at `op`, which quotes the operation in `form` if the context quotes operations.
 pub fn remark_at(op: OpRef<'_>, message: &str, form: QuotedForm) -> Diagnostic {
-    let remark = Diagnostic::new(Severity::Remark, op.location(), message);
-    if !op.context().quotes_operations() {
-        return remark;
+    if form == QuotedForm::Custom {
+        return diagnostic_at(op, Severity::Remark, message);
     }
-    let text = match form {
-        QuotedForm::Generic => op_text(op),
-        QuotedForm::Custom => {
-            let text = terrace_asm::print_op(op, &terrace_asm::PrintFlags::default());
-            let text = text.trim_end();
-            if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
-        }
-    };
-    remark.with_note(op.location(), format!("see current operation: {text}"))
+    let remark = Diagnostic::new(Severity::Remark, op.location(), message);
+    match op.context().quotes_operations() {
+        true => remark.with_note(op.location(), format!("see current operation: {}", op_text(op))),
+        false => remark,
+    }
 }

@@ -66,11 +66,5 @@ pub fn attempted(op: OpRef<'_>, payload: OpRef<'_>) -> Failure {
 
 /// Returns a remark at `op`, which quotes the operation if the context quotes operations.
 pub fn remark_at(op: OpRef<'_>, message: &str) -> Diagnostic {
-    let remark = Diagnostic::new(Severity::Remark, op.location(), message);
-    if !op.context().quotes_operations() {
-        return remark;
-    }
-    let text = terrace_asm::print_op(op, &terrace_asm::PrintFlags::default());
-    let text = if text.contains('\n') { format!("\n{text}") } else { text };
-    remark.with_note(op.location(), format!("see current operation: {text}"))
+    terrace_asm::diagnostic_at(op, Severity::Remark, message)
 }

@@ -6,9 +6,9 @@ use terrace_arm_sme::tiles::{
     slice_predicate_type, slice_type, tile_kind, tile_slice_min_elements,
 };
 use terrace_arm_sme::{IN_MEMORY_TILE_BASE, TileSliceLayout, set_tile_id, tile_id, worked_on_tile};
-use terrace_asm::{PrintFlags, print_op};
+use terrace_asm::diagnostic_at;
 use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, VectorType};
-use terrace_ir::{Diagnostic, InsertionPoint, Op, OpRef, OpType, Operand, Severity, Value};
+use terrace_ir::{InsertionPoint, Op, OpType, Operand, Severity, Value};
 use terrace_llvm::PoisonOp;
 use terrace_memref::AllocaOp;
 use terrace_scf::ForOp;
@@ -32,23 +32,13 @@ pub(super) fn swap(b: &mut LlvmBuilder<'_, '_>, op: Op) -> Option<()> {
     let tile = worked_on_tile(&cx, view)?;
     let message = "failed to allocate SME virtual tile to operation, tile value will go through \
                    memory, expect degraded performance";
-    cx.emit(warning(view, message));
+    cx.emit(diagnostic_at(view, Severity::Warning, message));
     let memory = memory_of(b, tile, in_memory)?;
     set_tile_id(b.rw.body_mut(), op, 0);
     b.rw.set_point(InsertionPoint::Before(op));
     swap_tile(b, tile, memory)?;
     b.rw.set_point(InsertionPoint::After(op));
     swap_tile(b, tile, memory)
-}
-
-/// Returns a warning at `op`, which quotes the operation if the context quotes operations.
-fn warning(op: OpRef<'_>, message: &str) -> Diagnostic {
-    let warning = Diagnostic::new(Severity::Warning, op.location(), message);
-    if !op.context().quotes_operations() {
-        return warning;
-    }
-    let text = print_op(op, &PrintFlags::new().local_scope(true).elide_elements_above(Some(16)));
-    warning.with_note(op.location(), format!("see current operation: {}", text.trim_end()))
 }
 
 /// Returns the allocation for the tile `in_memory` of type `tile` in the entry block of the
