@@ -239,9 +239,9 @@ pub struct NestCounts {
     pub conservative: usize,
 }
 
-/// Passes that keep the contents of memory, whatever the program. Two passes are not among them,
-/// which follow MLIR where it is wrong: `affine-data-copy-generate` writes back elements of a region
-/// that the loops do not write, and `affine-loop-fusion` may copy a loop that reads what it writes.
+/// Passes that keep the contents of memory, whatever the program. `affine-data-copy-generate` and
+/// `affine-loop-fusion` are not among them, because they follow MLIR where it is wrong
+/// (`docs/deviations.md`).
 const PASSES: &[&str] = &[
     "func.func(affine-loop-unroll{unroll-factor=3 cleanup-unroll})",
     "func.func(affine-loop-unroll{unroll-factor=2})",
