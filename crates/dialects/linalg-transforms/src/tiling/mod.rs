@@ -13,6 +13,7 @@ mod reductions;
 mod scalar;
 mod softmax;
 mod split;
+mod winograd;
 
 pub use containing::{Fused, NotFused, fuse_first_argument, fuse_first_slice, fuse_first_use};
 pub use forall::{ForallTiling, Tiles, tile_using_forall};
@@ -35,6 +36,7 @@ use terrace_tensor::PadOp;
 use terrace_tensor_transforms::build_full_rank_extract;
 
 use packs::Relayout;
+use winograd::Winograd;
 
 use crate::generic::{Generic, clone_with};
 use crate::loops::extents_of;
@@ -80,6 +82,9 @@ pub fn tiled_loops(op: OpRef<'_>) -> Option<Vec<bool>> {
     if let Some(relayout) = Relayout::of(op) {
         return Some(vec![true; relayout.rank(op)]);
     }
+    if let Some(winograd) = Winograd::of(op) {
+        return Some(vec![true; winograd.rank()]);
+    }
     softmax::loops(op).or_else(|| Structured::of(op)?.parallel_loops())
 }
 
@@ -93,6 +98,8 @@ enum Tiling {
     Relayout(Relayout),
     /// A softmax operation.
     Softmax(Op),
+    /// A transform of Winograd's algorithm.
+    Winograd(Winograd),
 }
 
 /// A tile of an operation.
@@ -113,6 +120,9 @@ impl Tiling {
         if view.is::<SoftmaxOp>() {
             return Some(Self::Softmax(op));
         }
+        if let Some(winograd) = Winograd::of(view) {
+            return Some(Self::Winograd(winograd));
+        }
         match Relayout::of(view) {
             Some(relayout) => Some(Self::Relayout(relayout)),
             None => StructuredTiling::of(b, op).map(Self::Structured),
@@ -126,6 +136,7 @@ impl Tiling {
             Self::Pad(op) => Some(vec![pads::destination(b, *op)?]),
             Self::Relayout(relayout) => Some(vec![relayout.destination()]),
             Self::Softmax(op) => Some(vec![b.body().op(*op).cast::<SoftmaxOp>()?.output()]),
+            Self::Winograd(winograd) => Some(vec![winograd.destination()]),
         }
     }
 
@@ -136,6 +147,7 @@ impl Tiling {
             Self::Pad(op) => pads::domain(b, *op),
             Self::Relayout(relayout) => relayout.domain(b),
             Self::Softmax(op) => softmax::domain(b, *op),
+            Self::Winograd(winograd) => winograd.domain(b),
         }
     }
 
@@ -159,6 +171,7 @@ impl Tiling {
             }
             Self::Relayout(relayout) => relayout.tile(b, *outputs.first()?, offsets, sizes),
             Self::Softmax(op) => softmax::tiled(b, *op, *outputs.first()?, offsets, sizes),
+            Self::Winograd(winograd) => winograd.tile(b, *outputs.first()?, offsets, sizes),
         }
     }
 
@@ -175,8 +188,8 @@ impl Tiling {
         let tiling = match self {
             Self::Structured(tiling) => tiling,
             Self::Pad(_) => return self.tile(b, &[], offsets, sizes),
-            // MLIR computes no part of a softmax on its own.
-            Self::Softmax(_) => return None,
+            // MLIR computes no part of these operations on its own.
+            Self::Softmax(_) | Self::Winograd(_) => return None,
             Self::Relayout(relayout) => {
                 // Tiles of the inner dimensions of a packed result are whole.
                 let rank = relayout.domain(b)?.len();
@@ -224,6 +237,7 @@ impl Tiling {
             Self::Relayout(relayout) => {
                 relayout.result_slice(b, relayout.destination(), offsets, sizes)
             }
+            Self::Winograd(winograd) => winograd.result_slice(b, offsets, sizes),
         }
     }
 }

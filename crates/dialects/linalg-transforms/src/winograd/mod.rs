@@ -26,7 +26,7 @@ use crate::generic::Generic;
 use crate::pads::Padding;
 
 /// Returns the sizes `m` of the output and `r` of the filter of a variant of the algorithm.
-fn sizes_of(fmr: WinogradConv2DFmr) -> (i64, i64) {
+pub(crate) fn sizes_of(fmr: WinogradConv2DFmr) -> (i64, i64) {
     match fmr {
         WinogradConv2DFmr::F_2_3 => (2, 3),
         WinogradConv2DFmr::F_4_3 => (4, 3),

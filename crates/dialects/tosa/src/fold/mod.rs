@@ -57,7 +57,7 @@ fn operand_type(op: OpRef<'_>, index: usize) -> Type {
 }
 
 /// Returns the number that all elements of a constant are.
-fn splat<N: Number>(cx: &Context, constant: Option<Attribute>) -> Option<N> {
+pub(crate) fn splat<N: Number>(cx: &Context, constant: Option<Attribute>) -> Option<N> {
     let constant = constant?;
     constant.downcast::<DenseElementsAttr>(cx)?;
     scalar_or_splat(cx, constant)

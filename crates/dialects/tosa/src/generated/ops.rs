@@ -484,6 +484,7 @@ pub struct ConstShapeOp {
     traits = [SameVariadicOperandSize, Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::conv2d,
+    canonicalize = crate::canonicalize::conv2d,
 )]
 pub struct Conv2DOp {
     #[operand]
@@ -584,6 +585,7 @@ pub struct CustomOp {
     traits = [SameVariadicOperandSize, Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::depthwise_conv2d,
+    canonicalize = crate::canonicalize::depthwise_conv2d,
 )]
 pub struct DepthwiseConv2DOp {
     #[operand]

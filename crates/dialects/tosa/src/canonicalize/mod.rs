@@ -1,5 +1,7 @@
 //! Canonicalization patterns of the operations.
 
+mod pads;
+
 use terrace_builtin::shaped::{DYNAMIC, has_static_shape, shape_of};
 use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IndexType, IntegerAttr, attr_type};
@@ -8,8 +10,9 @@ use terrace_ir::{Attribute, Body, Context, OpType, PatternSet, Rewriter, Value};
 use terrace_numeric::Int;
 
 use crate::{
-    ClampOp, ClampProperties, ConcatOp, ConstShapeOp, LogicalNotOp, MaxPool2dOp,
-    NanPropagationMode, ReshapeOp, SelectOp, SliceOp, TransposeOp, TransposeProperties, shapeType,
+    ClampOp, ClampProperties, ConcatOp, ConstShapeOp, Conv2DOp, DepthwiseConv2DOp, LogicalNotOp,
+    MaxPool2dOp, NanPropagationMode, ReshapeOp, SelectOp, SliceOp, TransposeOp,
+    TransposeProperties, shapeType,
 };
 
 /// Replaces the concatenation of one tensor by the tensor.
@@ -42,7 +45,7 @@ pub(crate) fn select(set: &mut PatternSet) {
     });
 }
 
-/// Erases the pooling of images of one pixel.
+/// Erases the pooling of images of one pixel, and folds the padding of the input.
 pub(crate) fn max_pool2d(set: &mut PatternSet) {
     set.add::<MaxPool2dOp>("MaxPool2dIsNoOp", |op, rewriter| {
         let (cx, body) = (rewriter.context(), rewriter.body());
@@ -62,6 +65,17 @@ pub(crate) fn max_pool2d(set: &mut PatternSet) {
         rewriter.replace_op(op.op(), &[input]);
         Some(())
     });
+    set.add::<MaxPool2dOp>("FoldPadToTensorOp", pads::into_max_pool2d);
+}
+
+/// Folds the padding of the input.
+pub(crate) fn conv2d(set: &mut PatternSet) {
+    set.add::<Conv2DOp>("FoldPadToTensorOp", pads::into_conv2d);
+}
+
+/// Folds the padding of the input.
+pub(crate) fn depthwise_conv2d(set: &mut PatternSet) {
+    set.add::<DepthwiseConv2DOp>("FoldPadToTensorOp", pads::into_depthwise_conv2d);
 }
 
 /// Merges transpositions, and turns those that only move dimensions of size 1 into reshapes.
