@@ -9,7 +9,7 @@ use terrace_ir::{Body, OpType, PatternSet, Value};
 use crate::{
     GatherToLDSOp, LDSBarrierOp, MemoryCounterWaitOp, MemoryCounterWaitProperties,
     RawBufferAtomicCmpswapOp, RawBufferAtomicFaddOp, RawBufferAtomicFmaxOp, RawBufferAtomicSmaxOp,
-    RawBufferAtomicUminOp, RawBufferLoadOp, RawBufferStoreOp,
+    RawBufferAtomicUminOp, RawBufferLoadOp, RawBufferStoreOp, ScaledMFMAOp,
 };
 
 /// An access to a buffer.
@@ -118,6 +118,11 @@ pub(crate) fn gather_to_lds(set: &mut PatternSet) {
         }
         Some(())
     });
+}
+
+/// Extracts scales in groups of four.
+pub(crate) fn scaled_mfma(set: &mut PatternSet) {
+    set.add::<ScaledMFMAOp>("PackScales", crate::scales::pack);
 }
 
 /// Erases a barrier in front of another one.

@@ -14,8 +14,10 @@ extern crate self as terrace_amdgpu;
 
 mod canonicalize;
 mod directives;
+mod fold;
 mod generated;
 mod interfaces;
+mod scales;
 mod types;
 mod verify;
 

@@ -227,6 +227,7 @@ pub struct MakeDmaBaseOp {
               $lds_increment `,` $iteration_count )? attr-dict `:` qualified(type($base)) `->` \
               type(results)",
     verify = crate::verify::make_dma_descriptor,
+    fold = crate::fold::make_dma_descriptor,
 )]
 pub struct MakeDmaDescriptorOp {
     #[operand]
@@ -303,6 +304,7 @@ pub struct MakeGatherDmaBaseOp {
               $lds_increment `,` $iteration_count )? attr-dict `:` qualified(type($base)) `,` \
               type($indices) `->` type(results)",
     verify = crate::verify::make_gather_dma_descriptor,
+    fold = crate::fold::make_gather_dma_descriptor,
 )]
 pub struct MakeGatherDmaDescriptorOp {
     #[operand]
@@ -678,6 +680,7 @@ pub struct ScaledExtPackedOp {
               $sourceA `)` `*` `(` $scalesB `[` $scalesIdxB `]` `*` $sourceB `)` `+` $destC \
               attr-dict `:` type($scalesA) `,` type($sourceA) `,` type($scalesB) `,` \
               type($sourceB) `,` type($destC)",
+    canonicalize = crate::canonicalize::scaled_mfma,
 )]
 pub struct ScaledMFMAOp {
     #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneKind2_)]

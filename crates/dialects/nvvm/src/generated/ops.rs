@@ -1949,9 +1949,15 @@ pub struct MembarOp {
 }
 
 /// `nvvm.mma.block_scale`: cooperative matrix-multiply and accumulate with block scaling.
+///
+/// ```text
+/// nvvm.mma.block_scale A[%a, …] B[%b, …] C[%c, …] scaleA[%data, %byte, %thread] scaleB[%data, %byte, %thread]
+///     attr-dict : (type, type, type) -> type
+/// ```
 #[operation(
     name = "nvvm.mma.block_scale",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_mma_block_scale, crate::assembly::print_mma_block_scale),
     verify = crate::verify::mma_block_scale,
 )]
 pub struct MmaBlockScaleOp {
@@ -2026,9 +2032,16 @@ pub struct MmaOp {
 }
 
 /// `nvvm.mma.sp.block_scale`: cooperative sparse matrix-multiply and accumulate with block scaling.
+///
+/// ```text
+/// nvvm.mma.sp.block_scale A[%a, …] B[%b, …] C[%c, …] sparseMetadata[%metadata] selector[%selector]
+///     scaleA[%data, %byte, %thread] scaleB[%data, %byte, %thread]
+///     attr-dict : (type, type, type) -> type
+/// ```
 #[operation(
     name = "nvvm.mma.sp.block_scale",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_mma_sp_block_scale, crate::assembly::print_mma_sp_block_scale),
     verify = crate::verify::mma_sp_block_scale,
 )]
 pub struct MmaSpBlockScaleOp {

@@ -1,0 +1,73 @@
+//! Folds of the operations.
+
+use terrace_builtin::mixed::{fold_constants, mixed, split};
+use terrace_ir::{Attribute, Body, Fold, OpType, OperandGroup, Value};
+
+use crate::{
+    MakeDmaDescriptorOp, MakeDmaDescriptorOpRef, MakeGatherDmaDescriptorOp,
+    MakeGatherDmaDescriptorOpRef,
+};
+
+/// Static numbers and the operands for the dynamic ones.
+type Sizes = (Vec<i64>, Vec<Value>);
+
+/// Moves constants that are not negative from the dynamic to the static numbers; `None` if there
+/// are none.
+fn with_constants(
+    body: &Body,
+    statics: Vec<i64>,
+    values: impl Iterator<Item = Value>,
+) -> Option<Sizes> {
+    let mut list = mixed(&statics, values);
+    fold_constants(body, &mut list, |number| number >= 0).then(|| split(&list))
+}
+
+/// Returns the first of the lists that changes, with its new numbers; `None` if none does.
+fn first_changed<const N: usize>(body: &Body, lists: [Sizes; N]) -> Option<(usize, Sizes)> {
+    let changed = |(statics, values): Sizes| with_constants(body, statics, values.into_iter());
+    lists.into_iter().enumerate().find_map(|(at, list)| Some((at, changed(list)?)))
+}
+
+/// Makes constant sizes and strides static, one list at a time.
+pub(crate) fn make_dma_descriptor(
+    op: MakeDmaDescriptorOpRef<'_>,
+    _: &[Option<Attribute>],
+) -> Option<Fold> {
+    let lists = [
+        (op.global_static_sizes().to_vec(), op.global_dynamic_sizes().collect()),
+        (op.global_static_strides().to_vec(), op.global_dynamic_strides().collect()),
+        (op.shared_static_sizes().to_vec(), op.shared_dynamic_sizes().collect()),
+    ];
+    let (at, (statics, values)) = first_changed((*op).body(), lists)?;
+    Some(Fold::in_place(move |body, op| {
+        body.set_operand_group(op, OperandGroup::of(1 + at), &values);
+        let op = MakeDmaDescriptorOp::from_op(op);
+        match at {
+            0 => op.set_global_static_sizes(body, statics),
+            1 => op.set_global_static_strides(body, statics),
+            _ => op.set_shared_static_sizes(body, statics),
+        }
+    }))
+}
+
+/// Makes constant sizes and strides static, one list at a time.
+pub(crate) fn make_gather_dma_descriptor(
+    op: MakeGatherDmaDescriptorOpRef<'_>,
+    _: &[Option<Attribute>],
+) -> Option<Fold> {
+    let lists = [
+        (op.global_static_sizes().to_vec(), op.global_dynamic_sizes().collect()),
+        (op.global_static_strides().to_vec(), op.global_dynamic_strides().collect()),
+        (op.shared_static_sizes().to_vec(), op.shared_dynamic_sizes().collect()),
+    ];
+    let (at, (statics, values)) = first_changed((*op).body(), lists)?;
+    Some(Fold::in_place(move |body, op| {
+        body.set_operand_group(op, OperandGroup::of(2 + at), &values);
+        let op = MakeGatherDmaDescriptorOp::from_op(op);
+        match at {
+            0 => op.set_global_static_sizes(body, statics),
+            1 => op.set_global_static_strides(body, statics),
+            _ => op.set_shared_static_sizes(body, statics),
+        }
+    }))
+}
