@@ -10,8 +10,8 @@ use terrace_asm::diagnostic_at;
 use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, TypeExt};
 use terrace_ir::{Block, Op, OpType, Severity, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
-use terrace_scf::ForOp;
-use terrace_scf_transforms::{trip_count, unroll_by_factor};
+use terrace_scf::{ForOp, trip_count};
+use terrace_scf_transforms::unroll_by_factor;
 use terrace_transforms::{for_each_body, post_order};
 
 /// Adds the passes of this file to `registry`.
@@ -172,7 +172,7 @@ fn unroll(pass: &TestLoopUnrolling, target: &mut Target<'_>) -> PassResult {
         };
         loops.retain(|op| is_loop(op) && depth(op) == pass.loop_depth as usize);
         for op in loops.into_iter().map(ForOp::from_op) {
-            let count = trip_count(body, op);
+            let count = trip_count(body, op).and_then(|count| i64::try_from(count).ok());
             let factor = match (pass.unroll_factor, count) {
                 (-1, Some(count)) => count,
                 (factor, Some(count)) if pass.unroll_up_to_factor => factor.min(count),

@@ -6,7 +6,7 @@ use terrace_arith::{AddIOp, BuildConstant, DivUIOp, MulIOp, RemSIOp, SubIOp};
 use terrace_builtin::values::constant_integer;
 use terrace_interfaces::is_defined_within;
 use terrace_ir::{Block, Body, Builder, Mapping, Op, OpType, Operand, Value};
-use terrace_scf::ForOp;
+use terrace_scf::{ForOp, trip_count};
 
 use crate::loops::{body_block, ops_of_type, types_of};
 
@@ -31,11 +31,6 @@ impl Bounds {
         let range = self.upper.checked_sub(self.lower)?.max(0);
         Some(range / self.step + i64::from(range % self.step != 0))
     }
-}
-
-/// Returns the number of iterations of the loop `op`; `None` if it is not known.
-pub fn trip_count(body: &Body, op: ForOp) -> Option<i64> {
-    Bounds::of(body, op.op())?.trip_count()
 }
 
 /// Replaces a loop with one iteration by its body; returns whether it was one.
@@ -212,7 +207,7 @@ pub fn unroll_and_jam(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
         return Some(());
     }
     let id = op.op();
-    let count = trip_count(body, op)?;
+    let count = Bounds::of(body, id)?.trip_count()?;
     let factor = factor.min(count);
     if !has_invariant_bounds(body, id)
         || body.result_count(id) > 0

@@ -22,8 +22,10 @@ mod fold;
 mod generated;
 mod interfaces;
 mod predicates;
+mod trip_count;
 mod verify;
 mod views;
 
 pub use canonicalize::replace_and_cast_init;
 pub use generated::*;
+pub use trip_count::{LoopRange, trip_count};

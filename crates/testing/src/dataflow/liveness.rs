@@ -23,12 +23,19 @@ fn show(_: &TestLivenessPass, target: &mut Target<'_>) -> PassResult {
         let view = liveness.program().body(id).op(op);
         let Some(tag) = text(view, "tag") else { continue };
         let _ = writeln!(out, "test_tag: {tag}:");
-        let mut show = |what: &str, index: usize, value| {
-            let state = if liveness.is_live(id, value) { "live" } else { "not live" };
-            let _ = writeln!(out, " {what} #{index}: {state}");
-        };
-        view.operands().enumerate().for_each(|(index, value)| show("operand", index, value));
-        view.results().enumerate().for_each(|(index, value)| show("result", index, value));
+        let state = |value| if liveness.is_live(id, value) { "live" } else { "not live" };
+        for (index, value) in view.operands().enumerate() {
+            let _ = writeln!(out, " operand #{index}: {}", state(value));
+        }
+        for (index, value) in view.results().enumerate() {
+            let _ = writeln!(out, " result #{index}: {}", state(value));
+        }
+        for (index, region) in view.regions().enumerate() {
+            let _ = writeln!(out, " region: #{index}:");
+            for (index, value) in region.entry().iter().flat_map(|b| b.arguments()).enumerate() {
+                let _ = writeln!(out, "   argument: #{index}: {}", state(*value));
+            }
+        }
     }
     print!("{out}");
     Ok(())

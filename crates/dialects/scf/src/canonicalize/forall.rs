@@ -8,8 +8,7 @@ use terrace_tensor::{
     CastOp, DimOp, InsertSliceOp, ParallelInsertSliceOp, preserves_static_information,
 };
 
-use super::loops::trip_count;
-use crate::{ForallOp, ForallOpRef, InParallelOp};
+use crate::{ForallOp, ForallOpRef, InParallelOp, LoopRange};
 
 pub(crate) fn forall(set: &mut PatternSet) {
     set.add::<DimOp>("DimOfForallOp", dim_of_forall);
@@ -44,15 +43,9 @@ impl Bounds {
         self.step.push(of.step[dim]);
     }
 
-    /// Returns the number of iterations of dimension `dim`; `None` if a bound or the step is not a
-    /// constant.
-    fn trip_count(&self, body: &Body, dim: usize) -> Option<i64> {
-        if self.lower[dim].same(body, self.upper[dim]) {
-            return Some(0);
-        }
-        let [lower, upper, step] =
-            [self.lower[dim], self.upper[dim], self.step[dim]].map(|bound| bound.known(body));
-        trip_count(lower?, upper?, step?)
+    /// Returns the number of iterations of dimension `dim`; `None` if it is unknown.
+    fn trip_count(&self, body: &Body, dim: usize) -> Option<u64> {
+        LoopRange::of_indices(self.lower[dim], self.upper[dim], self.step[dim]).trip_count(body)
     }
 
     /// Builds an `scf.forall` with these bounds, the given outputs and the mapping of `old`; its

@@ -1,62 +1,15 @@
-//! Canonicalization of `scf.for`, and trip counts.
+//! Canonicalization of `scf.for`.
 
-use terrace_builtin::values::constant_integer;
 use terrace_interfaces::add_region_branch_patterns;
 use terrace_ir::{Body, Builder, Op, OpType, PatternSet, Region, Rewriter, Type, Value};
 use terrace_tensor::{CastOp, preserves_static_information};
 
-use crate::ForOp;
+use crate::{ForOp, trip_count};
 
 pub(crate) fn r#for(set: &mut PatternSet) {
     set.add::<ForOp>("SimplifyTrivialLoops", simplify_trivial);
     set.add::<ForOp>("ForOpTensorCastFolder", init_cast);
     add_region_branch_patterns::<ForOp>(set);
-}
-
-/// Returns the number of iterations of a loop with these bounds, counted as MLIR does: 0 for a step
-/// of 0; `None` for a negative step or if the difference of the bounds overflows.
-pub(super) fn trip_count(lower: i64, upper: i64, step: i64) -> Option<i64> {
-    if upper <= lower || step == 0 {
-        return Some(0);
-    }
-    let step = Some(step).filter(|step| *step > 0)?;
-    let length = upper.checked_sub(lower)?;
-    Some(length / step + i64::from(length % step != 0))
-}
-
-/// Returns the number of iterations of a loop with these bounds (MLIR: `constantTripCount`); `None`
-/// if a bound, or the step where it matters, is not a constant. Equal bounds need not be constants,
-/// nor bounds of a loop with the step 0.
-pub(super) fn constant_trip_count(
-    body: &Body,
-    lower: Value,
-    upper: Value,
-    step: Value,
-) -> Option<i64> {
-    if lower == upper {
-        return Some(0);
-    }
-    let known = |value: Value| constant_integer(body, value);
-    if known(step) == Some(0) {
-        return Some(0);
-    }
-    let (lower, upper) = (known(lower)?, known(upper)?);
-    if upper <= lower {
-        return Some(0);
-    }
-    trip_count(lower, upper, known(step)?)
-}
-
-/// Returns the number of iterations of `op`; `None` if it is unknown, as for an unsigned comparison
-/// with a negative bound.
-fn trip_count_of(body: &Body, op: ForOp) -> Option<i64> {
-    let view = op.view(body);
-    let negative = |value| constant_integer(body, value).is_some_and(|value| value < 0);
-    let (lower, upper) = (view.lower_bound(), view.upper_bound());
-    if lower != upper && view.unsigned_cmp() && (negative(lower) || negative(upper)) {
-        return None;
-    }
-    constant_trip_count(body, lower, upper, view.step())
 }
 
 /// Replaces a loop that never runs by its initial values, a loop that runs once by its body, and a
@@ -68,7 +21,7 @@ fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(body);
     let inits: Vec<Value> = view.init_args().collect();
     let region: Region = body.region(op.op(), 0)?;
-    match trip_count_of(body, op)? {
+    match trip_count(body, op)? {
         0 => {
             rewriter.replace_op(op.op(), &inits);
             return Some(());

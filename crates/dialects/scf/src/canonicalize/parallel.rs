@@ -1,9 +1,9 @@
 //! Canonicalization of `scf.parallel`.
 
+use terrace_builtin::mixed::Mixed;
 use terrace_ir::{Mapping, Op, OpType, PatternSet, Rewriter, Type, Value};
 
-use super::loops::constant_trip_count;
-use crate::ParallelOp;
+use crate::{LoopRange, ParallelOp};
 
 pub(crate) fn parallel(set: &mut PatternSet) {
     set.add::<ParallelOp>("ParallelOpSingleOrZeroIterationDimsFolder", drop_dimensions);
@@ -29,6 +29,13 @@ impl Bounds {
         self.upper.push(of.upper[dim]);
         self.step.push(of.step[dim]);
     }
+
+    /// Returns the range of dimension `dim`.
+    fn range(&self, dim: usize) -> LoopRange {
+        let [lower, upper, step] =
+            [self.lower[dim], self.upper[dim], self.step[dim]].map(Mixed::Dynamic);
+        LoopRange::of_indices(lower, upper, step)
+    }
 }
 
 /// Removes dimensions with one iteration, inlines a loop with one iteration in all dimensions, and
@@ -42,7 +49,7 @@ fn drop_dimensions(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let arguments = body.arguments(block).to_vec();
     let (mut kept, mut new, mut mapping) = (Vec::new(), Bounds::default(), Mapping::new());
     for (dim, argument) in arguments.iter().enumerate().take(old.lower.len()) {
-        match constant_trip_count(body, old.lower[dim], old.upper[dim], old.step[dim]) {
+        match old.range(dim).trip_count(body) {
             Some(0) => {
                 rewriter.replace_op(op.op(), &inits);
                 return Some(());
