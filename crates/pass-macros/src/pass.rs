@@ -13,6 +13,7 @@ struct Args {
     name: Option<LitStr>,
     title: Option<LitStr>,
     anchor: Option<LitStr>,
+    interface: Option<Path>,
     run: Option<Path>,
     prepare: Option<Path>,
 }
@@ -25,10 +26,12 @@ impl Args {
                 Some("name") => found.name = Some(meta.value()?.parse()?),
                 Some("title") => found.title = Some(meta.value()?.parse()?),
                 Some("anchor") => found.anchor = Some(meta.value()?.parse()?),
+                Some("interface") => found.interface = Some(meta.value()?.parse()?),
                 Some("run") => found.run = Some(meta.value()?.parse()?),
                 Some("prepare") => found.prepare = Some(meta.value()?.parse()?),
                 _ => {
-                    let message = "expected `name`, `title`, `anchor`, `run` or `prepare`";
+                    let message =
+                        "expected `name`, `title`, `anchor`, `interface`, `run` or `prepare`";
                     return Err(meta.error(message));
                 }
             }
@@ -129,6 +132,12 @@ pub(crate) fn expand(args: TokenStream, item: TokenStream) -> Result<TokenStream
         Some(anchor) => quote!(::core::option::Option::Some(#anchor)),
         None => quote!(::core::option::Option::None),
     };
+    let interface = match &args.interface {
+        Some(interface) => quote!(::core::option::Option::Some(
+            |op| op.interface::<#interface<'_>>().is_some()
+        )),
+        None => quote!(::core::option::Option::None),
+    };
     let fields = std::mem::replace(&mut item.fields, Fields::Unit);
     let parts = fields.iter().cloned().map(Part::parse).collect::<Result<Vec<_>>>()?;
     let root = passes();
@@ -172,6 +181,7 @@ pub(crate) fn expand(args: TokenStream, item: TokenStream) -> Result<TokenStream
                 title: #title,
                 summary: #about,
                 anchor: #anchor,
+                interface: #interface,
                 options: &[#(#options),*],
                 create: #root::parse_pass::<Self>,
             };

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use terrace_ir::{Context, Reported};
+use terrace_ir::{Context, OpRef, Reported};
 
 use crate::option::{OptionInfo, PassOption, next_option};
 use crate::statistic::StatisticValue;
@@ -75,6 +75,9 @@ pub struct PassInfo {
     pub summary: &'static str,
     /// The name of the operations that the pass runs on; `None` = any isolated operation.
     pub anchor: Option<&'static str>,
+    /// Whether an operation implements the interface that the pass requires (MLIR:
+    /// `InterfacePass`); `None` if the pass requires no interface.
+    pub interface: Option<fn(OpRef<'_>) -> bool>,
     /// The options of the pass, in the order in which `--help` lists them.
     pub options: &'static [OptionInfo],
     /// The function that [`PassInfo::parse`] calls.
@@ -82,6 +85,12 @@ pub struct PassInfo {
 }
 
 impl PassInfo {
+    /// Whether the pass can run on `op`.
+    pub fn runs_on(&self, op: OpRef<'_>) -> bool {
+        self.anchor.is_none_or(|anchor| anchor == op.name_str())
+            && self.interface.is_none_or(|implements| implements(op))
+    }
+
     /// Creates the pass with the options in `text`: `max-iterations=3 top-down=true`, where values
     /// may be in quotes or braces.
     ///

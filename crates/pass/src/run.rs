@@ -7,7 +7,7 @@ use terrace_data_layout::{DataLayouts, ScopeChain};
 use terrace_ir::action::Action;
 use terrace_ir::symbol::verify_symbol_table;
 use terrace_ir::{
-    Attribute, Body, Diagnostic, Enclosing, Op, OpRef, Reported, TraitFlags,
+    Attribute, Body, Diagnostic, Enclosing, Location, Op, OpRef, Reported, TraitFlags,
     ensure_sufficient_stack,
 };
 
@@ -262,7 +262,7 @@ fn runs_on(pipeline: &Pipeline, op: OpRef<'_>) -> bool {
     let isolated = op.info().is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED));
     isolated
         && pipeline.elements().iter().all(|element| match element {
-            Element::Pass(step) => step.info.anchor.is_none_or(|anchor| anchor == op.name_str()),
+            Element::Pass(step) => step.info.runs_on(op),
             Element::Nested(_) => true,
         })
 }
@@ -291,10 +291,18 @@ fn panicked(step: &Step, target: &Target<'_>, what: &str) -> Reported {
 
 /// Checks that the pass of `step` can run on `op`.
 fn check_target(step: &Step, op: OpRef<'_>) -> Result<(), Reported> {
-    if step.info.anchor.is_none_or(|anchor| anchor == op.name_str()) {
+    let (title, name) = (step.info.title, op.name_str());
+    if step.info.runs_on(op) {
         return Ok(());
     }
-    let message =
-        format!("trying to schedule pass '{}' on an unsupported operation", step.info.title);
-    Err(op.context().emit(op.error(message)))
+    let error = match step.info.interface {
+        None => op.error(format!("trying to schedule pass '{title}' on an unsupported operation")),
+        Some(_) => {
+            let message = format!(
+                "unable to schedule pass '{title}' on a PassManager intended to run on '{name}'!"
+            );
+            Diagnostic::error(Location::unknown(op.context()), message)
+        }
+    };
+    Err(op.context().emit(error))
 }

@@ -54,16 +54,13 @@ fn do_nothing<P>(_: &P, _: &mut Target<'_>) -> PassResult {
 }
 
 /// Emit a remark on each function.
-#[pass(name = "test-interface-pass", run = remark)]
+#[pass(name = "test-interface-pass", title = "(anonymous namespace)::TestInterfacePass", interface = DynFunctionOp, run = remark)]
 struct TestInterfacePass {}
 
 fn remark(_: &TestInterfacePass, target: &mut Target<'_>) -> PassResult {
-    let root = target.body().root();
-    if root.interface::<DynFunctionOp<'_>>().is_some() {
-        let message = "Executing interface pass on operation";
-        let remark = Diagnostic::new(Severity::Remark, root.location(), message);
-        target.emit(remark);
-    }
+    let message = "Executing interface pass on operation";
+    let location = target.body().root().location();
+    target.emit(Diagnostic::new(Severity::Remark, location, message));
     Ok(())
 }
 
@@ -86,7 +83,7 @@ fn fail(pass: &TestFailurePass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Insert an invalid operation into functions.
-#[pass(name = "test-pass-create-invalid-ir", anchor = "func.func", run = make_invalid)]
+#[pass(name = "test-pass-create-invalid-ir", title = "(anonymous namespace)::TestInvalidIRPass", interface = DynFunctionOp, run = make_invalid)]
 struct TestInvalidIrPass {
     /// Whether to insert the operation
     #[option(default = true)]

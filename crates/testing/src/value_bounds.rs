@@ -9,7 +9,7 @@ use terrace_ir::{Body, Builder, Diagnostic, Op, OpType, Operand, Reported, Sever
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_presburger::BoundKind;
-use terrace_transforms::{for_each_body, require_function};
+use terrace_transforms::for_each_body;
 use terrace_value_bounds::{
     Bound, Comparison, ValueDim, Variable, are_equal, attach, compare, compute_bound,
     constant_bound, constant_difference, reify_bound, reify_bound_by_arith, scalable_bound,
@@ -19,7 +19,7 @@ use terrace_vector::VectorScaleOp;
 use crate::{CompareOp, ReifyBoundOp};
 
 /// Replace queries for bounds by operations that compute the bounds
-#[pass(name = "test-affine-reify-value-bounds", run = run)]
+#[pass(name = "test-affine-reify-value-bounds", title = "(anonymous namespace)::TestReifyValueBounds", interface = DynFunctionOp, run = run)]
 pub(crate) struct TestReifyValueBounds {
     /// Compute bounds in terms of function arguments
     #[option]
@@ -30,7 +30,6 @@ pub(crate) struct TestReifyValueBounds {
 }
 
 fn run(pass: &TestReifyValueBounds, target: &mut Target<'_>) -> PassResult {
-    require_function(target, "(anonymous namespace)::TestReifyValueBounds")?;
     let cx = target.context().clone();
     cx.load::<AffineDialect>();
     cx.load::<ArithDialect>();

@@ -2,12 +2,12 @@
 //! `loopUnrollByFactor`).
 
 use terrace_affine::{AffineApplyOp, AffineDialect, AffineForOp, AppliedMap};
+use terrace_builtin::function::DynFunctionOp;
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
 use terrace_ir::{
     Block, Body, Builder, Context, InsertionPoint, Location, Mapping, Op, OpType, Operand, Value,
 };
 use terrace_pass::{PassResult, Target, pass};
-use terrace_transforms::require_function;
 
 use crate::loops::{
     body_block, constant_trip_count, induction_variable, largest_trip_divisor, loops_below,
@@ -19,6 +19,7 @@ use crate::loops::{
 #[pass(
     name = "affine-loop-unroll",
     title = "AffineLoopUnroll",
+    interface = DynFunctionOp,
     run = run
 )]
 pub struct AffineLoopUnroll {
@@ -40,7 +41,6 @@ pub struct AffineLoopUnroll {
 }
 
 fn run(pass: &AffineLoopUnroll, target: &mut Target<'_>) -> PassResult {
-    require_function(target, "AffineLoopUnroll")?;
     target.context().load::<AffineDialect>();
     let body = target.body_mut();
     if pass.unroll_factor == -1 && pass.unroll_full_threshold > 1 {

@@ -3,12 +3,12 @@
 
 use terrace_affine::{AffineDialect, AffineForOp};
 use terrace_affine_analysis::supported_reductions;
+use terrace_builtin::function::DynFunctionOp;
 use terrace_interfaces::{DynLoopLike, is_defined_outside_of_loop};
 use terrace_ir::{
     Body, Builder, InsertionPoint, Mapping, Op, OpType, Value, ensure_sufficient_stack,
 };
 use terrace_pass::{PassResult, Target, pass};
-use terrace_transforms::require_function;
 
 use crate::affine_loop_unroll::{bump, has_empty_body, split_remainder};
 use crate::loops::{
@@ -18,7 +18,7 @@ use crate::loops::{
 use crate::with_carried::with_more_carried;
 
 /// Unroll an outer loop and merge the copies of its inner loops
-#[pass(name = "affine-loop-unroll-jam", title = "AffineLoopUnrollAndJam", run = run)]
+#[pass(name = "affine-loop-unroll-jam", title = "AffineLoopUnrollAndJam", interface = DynFunctionOp, run = run)]
 pub struct AffineLoopUnrollAndJam {
     /// Number of copies of the body per iteration
     #[option(default = 4)]
@@ -26,7 +26,6 @@ pub struct AffineLoopUnrollAndJam {
 }
 
 fn run(pass: &AffineLoopUnrollAndJam, target: &mut Target<'_>) -> PassResult {
-    require_function(target, "AffineLoopUnrollAndJam")?;
     target.context().load::<AffineDialect>();
     let body = target.body_mut();
     let first = body_block(body, Op::ROOT).and_then(|block| body.first_op(block));

@@ -4,6 +4,7 @@
 use terrace_affine::{AffineApplyOp, AffineDialect, AffineMaxOp, AffineMinOp, AppliedMap, map_of};
 use terrace_arith::ArithDialect;
 use terrace_builtin::AffineMapAttr;
+use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::{Op, OpType, PatternSet, Rewriter};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
@@ -12,6 +13,7 @@ use terrace_value_bounds::{Comparison, ValueDim, Variable, attach, compare};
 /// Simplify affine.min, affine.max and affine.apply
 #[pass(
     name = "affine-simplify-min-max",
+    interface = DynFunctionOp,
     title = "SimplifyAffineMinMaxPass",
     run = run
 )]

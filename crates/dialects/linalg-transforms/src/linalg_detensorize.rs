@@ -3,6 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::TypeExt;
+use terrace_builtin::function::DynFunctionOp;
 use terrace_builtin::types::RankedTensorType;
 use terrace_cf::{BranchOp, CondBranchOp};
 use terrace_interfaces::{DynBranchOp, successor_block_argument, successor_operand_value};
@@ -16,7 +17,7 @@ use crate::generic::{block_of, yielded};
 use crate::patterns::canonicalizations;
 
 /// Detensorize linalg ops
-#[pass(name = "linalg-detensorize", title = "LinalgDetensorizePass", run = run)]
+#[pass(name = "linalg-detensorize", title = "LinalgDetensorizePass", interface = DynFunctionOp, run = run)]
 pub struct LinalgDetensorize {
     /// Detensorize all ops that qualify for detensoring along with branch operands and basic-block
     /// arguments.

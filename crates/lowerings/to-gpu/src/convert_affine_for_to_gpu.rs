@@ -7,14 +7,14 @@ use terrace_arith::{
     AddIOp, ArithDialect, BuildConstant, CeilDivSIOp, MaxSIOp, MinSIOp, MulIOp, SubIOp,
 };
 use terrace_builtin::IndexType;
+use terrace_builtin::function::DynFunctionOp;
 use terrace_gpu::{GpuDialect, LaunchOp, TerminatorOp};
 use terrace_interfaces::is_defined_within;
 use terrace_ir::{Body, Builder, Diagnostic, Op, OpType, Operand, Reported, Value};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_transforms::require_function;
 
 /// Map nests of affine loops to blocks and threads of a GPU
-#[pass(name = "convert-affine-for-to-gpu", title = "ConvertAffineForToGPUPass", run = run)]
+#[pass(name = "convert-affine-for-to-gpu", title = "ConvertAffineForToGPUPass", interface = DynFunctionOp, run = run)]
 pub struct ConvertAffineForToGpu {
     /// Number of dimensions of blocks to map loops to
     #[option(default = 1)]
@@ -25,7 +25,6 @@ pub struct ConvertAffineForToGpu {
 }
 
 fn run(pass: &ConvertAffineForToGpu, target: &mut Target<'_>) -> PassResult {
-    require_function(target, "ConvertAffineForToGPUPass")?;
     let cx = target.context().clone();
     cx.load::<ArithDialect>();
     cx.load::<GpuDialect>();

@@ -1,5 +1,6 @@
 //! The pass `test-clone`: copies the operations of a function.
 
+use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::{Mapping, Op};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
@@ -9,7 +10,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Apply a function again to its results.
-#[pass(name = "test-clone", anchor = "func.func", run = run)]
+#[pass(name = "test-clone", title = "(anonymous namespace)::ClonePass", interface = DynFunctionOp, run = run)]
 struct TestClone {}
 
 /// Appends copies of the operations of the entry block, with the operands of the terminator as

@@ -12,6 +12,7 @@ mod scalars;
 use std::sync::Arc;
 
 use terrace_arith::ArithDialect;
+use terrace_builtin::function::DynFunctionOp;
 use terrace_builtin::{
     IntegerType, RankedTensorType, UnrankedTensorType, UnrealizedConversionCastOp,
 };
@@ -29,7 +30,7 @@ use terrace_transforms::convert_bodies_fully;
 use reduce::Reduction;
 
 /// Lower TOSA to LinAlg on tensors
-#[pass(name = "tosa-to-linalg", title = "TosaToLinalg", run = run)]
+#[pass(name = "tosa-to-linalg", title = "TosaToLinalg", interface = DynFunctionOp, run = run)]
 pub struct TosaToLinalg {
     /// Disable tosa decompositions pass
     #[option(default = false)]

@@ -10,6 +10,7 @@ use terrace_arith::{
     MaximumFOp, MulIOp, SelectOp, SubIOp,
 };
 use terrace_builtin::affine::{AffineExpr, AffineMap};
+use terrace_builtin::function::DynFunctionOp;
 use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::{
     DYNAMIC, DenseElementsAttr, IndexType, IntegerType, RankedTensorType, TypeExt, VectorType,
@@ -34,7 +35,7 @@ use crate::build::{
 use crate::tosa_to_linalg::signless_types;
 
 /// Lower TOSA to LinAlg named operations
-#[pass(name = "tosa-to-linalg-named", title = "TosaToLinalgNamed", run = run)]
+#[pass(name = "tosa-to-linalg-named", title = "TosaToLinalgNamed", interface = DynFunctionOp, run = run)]
 pub struct TosaToLinalgNamed {
     /// Prefer generating linalg.conv_2d_nhwc_hwcf over linalg.conv_2d_nhwc_fhwc
     #[option(default = false)]

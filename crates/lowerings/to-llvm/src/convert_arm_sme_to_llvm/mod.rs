@@ -14,18 +14,18 @@ use terrace_arm_sme::{
     OuterProductOp, StoreTileSliceOp, StreamingVLOp, ZeroOp, aarch64_sme_mops, aarch64_sme_zero,
 };
 use terrace_arm_sme_transforms::allocate_tiles;
+use terrace_builtin::function::DynFunctionOp;
 use terrace_cf::BranchOp;
 use terrace_ir::{Block, Body, Builder, Context, Op, OpRef, OpType, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::ConversionTarget;
-use terrace_transforms::require_function;
 
 use crate::llvm_builder::LlvmBuilder;
 use crate::run::Lowering;
 use crate::types::{INDEX_WIDTH, TypeRules};
 
 /// Allocate the tiles of Arm's SME and replace operations on tiles by intrinsics
-#[pass(name = "convert-arm-sme-to-llvm", title = "ConvertArmSMEToLLVM", prepare = prepare)]
+#[pass(name = "convert-arm-sme-to-llvm", title = "ConvertArmSMEToLLVM", interface = DynFunctionOp, prepare = prepare)]
 pub struct ConvertArmSmeToLlvm {
     /// Write the live ranges of tiles to the standard error stream
     #[option]
@@ -48,7 +48,6 @@ fn prepare(
     cx.load::<terrace_scf::ScfDialect>();
     cx.load::<terrace_vector::VectorDialect>();
     move |target| {
-        require_function(target, "ConvertArmSMEToLLVM")?;
         allocate_tiles(target.body_mut(), pass.dump_tile_live_ranges)?;
         let converted = lowering.run(target);
         merge_zeros(target.body_mut());
