@@ -15,8 +15,8 @@ use terrace_linalg_transforms::fusion::{
 use terrace_linalg_transforms::vectorization::{copy_forwarding, memref_copy_vectorization};
 use terrace_linalg_transforms::winograd::{winograd_convolutions, winograd_decompositions};
 use terrace_linalg_transforms::{
-    contraction_rank_reductions, generic_decompositions, pad_decompositions, slice_of_fill_swaps,
-    unnecessary_input_removals, unused_operand_removals,
+    contraction_rank_reductions, generic_decompositions, layout_propagation, pad_decompositions,
+    slice_of_fill_swaps, unnecessary_input_removals, unused_operand_removals,
 };
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
@@ -36,6 +36,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert::<TestPadFusionPass>()
         .insert::<TestDecomposePass>()
         .insert::<TestContractionRanksPass>()
+        .insert::<TestLayoutPropagationPass>()
         .insert::<TestTensorPatternsPass>();
 }
 
@@ -229,6 +230,20 @@ struct TestContractionRanksPass {}
 fn reduce_contractions(_: &TestContractionRanksPass, target: &mut Target<'_>) -> PassResult {
     load(target);
     apply_patterns_everywhere(target.body_mut(), contraction_rank_reductions());
+    Ok(())
+}
+
+/// Test data layout propagation
+#[pass(
+    name = "test-linalg-data-layout-propagation",
+    title = "(anonymous namespace)::TestDataLayoutPropagationPass",
+    run = propagate_layouts
+)]
+struct TestLayoutPropagationPass {}
+
+fn propagate_layouts(_: &TestLayoutPropagationPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    apply_patterns_everywhere(target.body_mut(), layout_propagation(|_, _| true, true));
     Ok(())
 }
 

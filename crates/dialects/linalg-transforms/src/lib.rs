@@ -10,6 +10,7 @@ pub mod fusion;
 mod generic;
 mod greedy_packing;
 mod interchange;
+mod layout_propagation;
 mod linalg_block_pack_matmul;
 mod linalg_detensorize;
 mod linalg_fold_unit_extent_dims;
@@ -36,6 +37,7 @@ pub use decompose_generic::generic_decompositions;
 pub use decompose_pads::pad_decompositions;
 pub use greedy_packing::{MatmulPacking, pack_matmul_greedily, transpose_pack};
 pub use interchange::{generalized, permute_loops};
+pub use layout_propagation::{ControlPropagation, layout_propagation};
 pub use linalg_block_pack_matmul::LinalgBlockPackMatmul;
 pub use linalg_detensorize::LinalgDetensorize;
 pub use linalg_fold_unit_extent_dims::{

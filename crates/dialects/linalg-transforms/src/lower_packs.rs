@@ -151,7 +151,7 @@ pub fn lower_pack(rewriter: &mut Rewriter<'_>, op: Op, by_slice: bool) -> Option
         rewriter.replace_op(op, &[value]);
         return Some(LoweredPack { pad, tiles: None });
     }
-    let expanded = expand(rewriter, padded, &tiles, &split_shape)?;
+    let expanded = expand(rewriter, padded, &tiles.groups, &split_shape)?;
     let mut back = vec![0; tiles.order.len()];
     tiles.order.iter().enumerate().for_each(|(at, dim)| back[*dim] = at as i64);
     let value = rewriter.body().result(expanded, 0);
@@ -160,16 +160,21 @@ pub fn lower_pack(rewriter: &mut Rewriter<'_>, op: Op, by_slice: bool) -> Option
     Some(LoweredPack { pad, tiles: Some([expanded, transpose]) })
 }
 
-/// Splits the dimensions of `tensor` into outer dimensions and tiles of the sizes `shape`.
-fn expand(b: &mut Builder<'_>, tensor: Value, tiles: &Tiles, shape: &[i64]) -> Option<Op> {
+/// Splits each dimension of `tensor` into the dimensions of a group; the result has the shape
+/// `shape`, with at most one dynamic size per group (MLIR: `inferExpandShapeOutputShape`).
+pub(crate) fn expand(
+    b: &mut Builder<'_>,
+    tensor: Value,
+    groups: &[Vec<i64>],
+    shape: &[i64],
+) -> Option<Op> {
     let cx = b.context().clone();
     let element = element_type_or_self(&cx, b.body().value_type(tensor));
     let ty = RankedTensorType::get(&cx, shape, element).ty();
-    let groups = groups_attribute(&cx, &tiles.groups);
     let mut dynamic = Vec::new();
     if shape.contains(&DYNAMIC) {
         let sizes = mixed_sizes(b, tensor)?;
-        for (group, size) in tiles.groups.iter().zip(sizes) {
+        for (group, size) in groups.iter().zip(sizes) {
             let parts = || group.iter().map(|dim| shape[*dim as usize]);
             let Mixed::Dynamic(size) = size else { continue };
             let known: i64 = parts().filter(|part| *part != DYNAMIC).product();
@@ -181,6 +186,7 @@ fn expand(b: &mut Builder<'_>, tensor: Value, tiles: &Tiles, shape: &[i64]) -> O
         }
     }
     let statics = shape.to_vec();
+    let groups = groups_attribute(&cx, groups);
     Some(ExpandShapeOp::build(b, ty, tensor, groups, &dynamic[..], statics).op())
 }
 

@@ -1,0 +1,44 @@
+//! Propagation of packed layouts: packing moves up, in front of the operations that compute the
+//! packed tensor, and unpacking moves down, behind the operations that read the unpacked tensor
+//! (MLIR: `DataLayoutPropagation.cpp`). [`layout_propagation`] returns the patterns.
+
+mod generic;
+mod layout;
+mod pads;
+mod reshapes;
+
+use terrace_ir::{Body, PatternSet, Use};
+use terrace_linalg::{GenericOp, PackOp, UnPackOp};
+use terrace_tensor::PadOp;
+
+/// Decides whether a layout is propagated across the given use of a value (MLIR:
+/// `ControlPropagationFn`).
+pub type ControlPropagation = fn(&Body, Use) -> bool;
+
+/// Returns the patterns that propagate layouts where `control` permits it (MLIR:
+/// `populateDataLayoutPropagationPatterns`).
+///
+/// `poison_padding` states that operands may be packed that do not consist of whole tiles; they are
+/// padded by poison.
+pub fn layout_propagation(control: ControlPropagation, poison_padding: bool) -> PatternSet {
+    let mut set = PatternSet::new();
+    set.add::<PackOp>("BubbleUpPackOpThroughGenericOpPattern", move |op, rewriter| {
+        generic::bubble_up(op, rewriter, control, poison_padding)
+    });
+    set.add::<PackOp>("BubbleUpPackThroughPadOp", move |op, rewriter| {
+        pads::bubble_up(op, rewriter, control)
+    });
+    set.add::<PackOp>("BubbleUpPackOpThroughReshapeOp", move |op, rewriter| {
+        reshapes::bubble_up(op, rewriter, control)
+    });
+    set.add::<GenericOp>("PushDownUnPackOpThroughGenericOp", move |op, rewriter| {
+        generic::push_down(op, rewriter, control, poison_padding)
+    });
+    set.add::<PadOp>("PushDownUnPackThroughPadOp", move |op, rewriter| {
+        pads::push_down(op, rewriter, control)
+    });
+    set.add::<UnPackOp>("PushDownUnPackOpThroughReshapeOp", move |op, rewriter| {
+        reshapes::push_down(op, rewriter, control)
+    });
+    set
+}
