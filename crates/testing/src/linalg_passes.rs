@@ -5,18 +5,20 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use terrace_affine::AffineDialect;
 use terrace_builtin::IntegerAttr;
-use terrace_ir::{Body, Diagnostic, Op, OpRef, PatternSet, Value};
-use terrace_linalg::{LinalgDialect, Structured, WinogradConv2DFmr};
+use terrace_ir::{Body, Diagnostic, Op, OpRef, PatternSet, Use, Value};
+use terrace_linalg::{LinalgDialect, PackOp, Structured, UnPackOp, WinogradConv2DFmr};
 use terrace_linalg_transforms::fusion::{
     FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
     fuse_single_uses, loop_collapses, pad_fusions, reshape_fusions_by_collapsing,
     reshape_fusions_by_expansion,
 };
+use terrace_linalg_transforms::tiling::tiled_loops;
 use terrace_linalg_transforms::vectorization::{copy_forwarding, memref_copy_vectorization};
 use terrace_linalg_transforms::winograd::{winograd_convolutions, winograd_decompositions};
 use terrace_linalg_transforms::{
-    contraction_rank_reductions, generic_decompositions, layout_propagation, pad_decompositions,
-    slice_of_fill_swaps, unnecessary_input_removals, unused_operand_removals,
+    contraction_rank_reductions, generic_decompositions, layout_propagation, pack_decompositions,
+    pack_folds, pack_simplifications, pad_decompositions, slice_of_fill_swaps,
+    unnecessary_input_removals, unpack_decompositions, unused_operand_removals,
 };
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
@@ -67,6 +69,21 @@ struct TestLinalgPatternsPass {
     /// Test transform pad tensor by copying with generic ops
     #[option(default = false)]
     test_decompose_pad_tensor: bool,
+    /// Test transform that generalizes pack ops into a sequence of tensor and Linalg ops
+    #[option(default = false)]
+    test_decompose_linalg_pack: bool,
+    /// Test transform that generalizes unpack ops into a sequence of tensor and Linalg ops
+    #[option(default = false)]
+    test_decompose_tensor_unpack: bool,
+    /// Test folding ops into linalg.pack and linalg.unpack
+    #[option(default = false)]
+    test_fold_into_pack_and_unpack: bool,
+    /// Test controlling folding ops into linalg.pack and linalg.unpack
+    #[option(default = false)]
+    test_fold_into_pack_and_unpack_control: bool,
+    /// Test patterns to simplify linalg.pack and linalg.unpack
+    #[option(default = false)]
+    test_simplify_pack_unpack_patterns: bool,
 }
 
 fn load(target: &Target<'_>) {
@@ -79,7 +96,7 @@ fn load(target: &Target<'_>) {
 
 fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassResult {
     load(target);
-    let sets: [(bool, fn() -> PatternSet); 8] = [
+    let sets: [(bool, fn() -> PatternSet); 13] = [
         (pass.test_erase_unused_operands_and_results, unused_operand_removals),
         (pass.test_erase_unnecessary_inputs, unnecessary_input_removals),
         (pass.test_swap_extract_slice_with_fill_pattern, slice_of_fill_swaps),
@@ -88,11 +105,28 @@ fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassR
         (pass.test_patterns, || filled(memref_copy_vectorization)),
         (pass.test_vector_transfer_forwarding_patterns, || filled(copy_forwarding)),
         (pass.test_decompose_pad_tensor, pad_decompositions),
+        (pass.test_decompose_linalg_pack, pack_decompositions),
+        (pass.test_decompose_tensor_unpack, unpack_decompositions),
+        (pass.test_simplify_pack_unpack_patterns, pack_simplifications),
+        (pass.test_fold_into_pack_and_unpack, || pack_folds(|_, _| true)),
+        (pass.test_fold_into_pack_and_unpack_control, || pack_folds(is_free_use)),
     ];
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
     }
     Ok(())
+}
+
+/// Whether the use is not by a `linalg.pack` or `linalg.unpack`, or the only one of its operation.
+fn is_free_use(body: &Body, use_: Use) -> bool {
+    let user = body.op(body.user(use_));
+    let producer = body.defining_op(body.used_value(use_)).map(|op| body.op(op));
+    let is_pack = user.is::<PackOp>() || user.is::<UnPackOp>();
+    !(is_pack
+        && producer.is_some_and(|op| {
+            let uses = op.results().map(|result| body.uses(result).count()).sum::<usize>();
+            tiled_loops(op).is_some() && uses != 1
+        }))
 }
 
 /// Returns the set of the patterns that `populate` adds.

@@ -4,12 +4,15 @@
 
 mod contraction_ranks;
 mod decompose_generic;
+mod decompose_packs;
 mod decompose_pads;
 pub mod destination_style;
+mod fold_packs;
 pub mod fusion;
 mod generic;
 mod greedy_packing;
 mod interchange;
+mod layout;
 mod layout_propagation;
 mod linalg_block_pack_matmul;
 mod linalg_detensorize;
@@ -24,6 +27,7 @@ pub mod packing;
 mod pads;
 mod patterns;
 pub mod promotion;
+mod simplify_packs;
 pub mod split_reduction;
 mod swaps;
 pub mod tiling;
@@ -34,7 +38,9 @@ pub mod winograd;
 
 pub use contraction_ranks::contraction_rank_reductions;
 pub use decompose_generic::generic_decompositions;
+pub use decompose_packs::{pack_decompositions, unpack_decompositions};
 pub use decompose_pads::pad_decompositions;
+pub use fold_packs::pack_folds;
 pub use greedy_packing::{MatmulPacking, pack_matmul_greedily, transpose_pack};
 pub use interchange::{generalized, permute_loops};
 pub use layout_propagation::{ControlPropagation, layout_propagation};
@@ -52,6 +58,7 @@ pub use linalg_specialize_generic_ops::{
 pub use loops::loop_extents;
 pub use lower_packs::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
+pub use simplify_packs::pack_simplifications;
 pub use swaps::slice_of_fill_swaps;
 pub use transpose_matmul::transpose_factor;
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};

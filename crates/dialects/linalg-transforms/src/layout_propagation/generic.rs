@@ -15,8 +15,8 @@ use terrace_tensor::{EmptyOp, ExtractOp};
 use terrace_ub::PoisonOp;
 
 use super::ControlPropagation;
-use super::layout::Layout;
 use crate::generic::{Generic, block_of};
+use crate::layout::Layout;
 
 /// The layout of the iteration space (MLIR: `PackInfo`).
 struct PackedLoops {

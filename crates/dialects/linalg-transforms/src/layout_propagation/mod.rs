@@ -3,7 +3,7 @@
 //! (MLIR: `DataLayoutPropagation.cpp`). [`layout_propagation`] returns the patterns.
 
 mod generic;
-mod layout;
+
 mod pads;
 mod reshapes;
 

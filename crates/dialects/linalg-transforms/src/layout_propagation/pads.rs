@@ -8,7 +8,7 @@ use terrace_linalg::{PackOp, UnPackOp};
 use terrace_tensor::{EmptyOp, PadOp, PadOpRef, constant_padding_value};
 
 use super::ControlPropagation;
-use super::layout::Layout;
+use crate::layout::Layout;
 use crate::pads::Padding;
 
 /// Whether `op` pads a dimension that `layout` tiles.

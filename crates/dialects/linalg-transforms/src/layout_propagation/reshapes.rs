@@ -9,7 +9,7 @@ use terrace_linalg::{PackOp, UnPackOp};
 use terrace_tensor::{CollapseShapeOp, ExpandShapeOp};
 
 use super::ControlPropagation;
-use super::layout::Layout;
+use crate::layout::Layout;
 use crate::lower_packs::expand;
 
 /// Returns for each of `dims` the innermost dimension of its group that is not of size 1, or the

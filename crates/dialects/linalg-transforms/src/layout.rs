@@ -13,19 +13,19 @@ use crate::loops::size_of;
 
 /// The layout of a packed tensor.
 #[derive(Clone, Default, PartialEq)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The plain dimension of each tile.
-    pub(super) positions: Vec<i64>,
+    pub(crate) positions: Vec<i64>,
     /// The size of each tile.
-    pub(super) tiles: Vec<Mixed>,
+    pub(crate) tiles: Vec<Mixed>,
     /// The plain dimension of each outer dimension; empty if they have the order of the plain
     /// tensor.
-    pub(super) outer: Vec<i64>,
+    pub(crate) outer: Vec<i64>,
 }
 
 impl Layout {
     /// Returns the layout of the result of `op`.
-    pub(super) fn of_pack(op: PackOpRef<'_>) -> Self {
+    pub(crate) fn of_pack(op: PackOpRef<'_>) -> Self {
         Self {
             positions: op.inner_dims_pos().to_vec(),
             tiles: mixed(op.static_inner_tiles(), op.inner_tiles()),
@@ -34,7 +34,7 @@ impl Layout {
     }
 
     /// Returns the layout of the source of `op`.
-    pub(super) fn of_unpack(op: UnPackOpRef<'_>) -> Self {
+    pub(crate) fn of_unpack(op: UnPackOpRef<'_>) -> Self {
         Self {
             positions: op.inner_dims_pos().to_vec(),
             tiles: mixed(op.static_inner_tiles(), op.inner_tiles()),
@@ -43,23 +43,23 @@ impl Layout {
     }
 
     /// Whether a tensor of this layout is a plain tensor.
-    pub(super) fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.positions.is_empty() && self.keeps_order()
     }
 
     /// Whether the outer dimensions have the order of the plain tensor.
-    pub(super) fn keeps_order(&self) -> bool {
+    pub(crate) fn keeps_order(&self) -> bool {
         self.outer.iter().enumerate().all(|(at, dim)| at as i64 == *dim)
     }
 
     /// Returns the sizes of all tiles; `None` if one is dynamic.
-    pub(super) fn static_tiles(&self) -> Option<Vec<i64>> {
+    pub(crate) fn static_tiles(&self) -> Option<Vec<i64>> {
         self.tiles.iter().map(|tile| tile.as_static()).collect()
     }
 
     /// Returns the entries of `list`, one per plain dimension, in the order of the outer dimensions;
     /// `None` if the numbers differ.
-    pub(super) fn permuted<T: Clone>(&self, list: &[T]) -> Option<Vec<T>> {
+    pub(crate) fn permuted<T: Clone>(&self, list: &[T]) -> Option<Vec<T>> {
         match self.outer.is_empty() {
             true => Some(list.to_vec()),
             false => self.outer.iter().map(|dim| list.get(*dim as usize).cloned()).collect(),
@@ -68,7 +68,7 @@ impl Layout {
 
     /// Returns the shape of a tensor of this layout, where `shape` is that of the plain tensor;
     /// `None` if the layout does not fit or a tile is dynamic.
-    pub(super) fn packed_shape(&self, shape: &[i64]) -> Option<Vec<i64>> {
+    pub(crate) fn packed_shape(&self, shape: &[i64]) -> Option<Vec<i64>> {
         let tiles = self.static_tiles()?;
         let mut shape = shape.to_vec();
         for (dim, tile) in self.positions.iter().zip(&tiles) {
@@ -84,7 +84,7 @@ impl Layout {
 
     /// Builds the new tensor that a tensor of the plain type of `source` is packed into (MLIR:
     /// `PackOp::createDestinationTensor`). `at` is an operation in the same affine scope.
-    pub(super) fn packed_destination(
+    pub(crate) fn packed_destination(
         &self,
         b: &mut Builder<'_>,
         at: Op,
@@ -105,7 +105,7 @@ impl Layout {
 
     /// Builds the new tensor that the packed tensor `source` is unpacked into (MLIR:
     /// `UnPackOp::createDestinationTensor`). `at` is an operation in the same affine scope.
-    pub(super) fn plain_destination(
+    pub(crate) fn plain_destination(
         &self,
         b: &mut Builder<'_>,
         at: Op,
@@ -127,7 +127,7 @@ impl Layout {
     }
 
     /// Packs `source` into `dest`.
-    pub(super) fn pack(
+    pub(crate) fn pack(
         &self,
         b: &mut Builder<'_>,
         source: Value,
@@ -137,16 +137,20 @@ impl Layout {
         let (numbers, values) = split(&self.tiles);
         let positions = self.positions.clone();
         let op = PackOp::build(b, source, dest, padding, positions, &values[..], numbers);
-        op.set_outer_dims_perm(b.body_mut(), self.outer.clone());
+        if !self.outer.is_empty() {
+            op.set_outer_dims_perm(b.body_mut(), self.outer.clone());
+        }
         op.value(b)
     }
 
     /// Unpacks `source` into `dest`.
-    pub(super) fn unpack(&self, b: &mut Builder<'_>, source: Value, dest: Value) -> Value {
+    pub(crate) fn unpack(&self, b: &mut Builder<'_>, source: Value, dest: Value) -> Value {
         let (numbers, values) = split(&self.tiles);
         let positions = self.positions.clone();
         let op = UnPackOp::build(b, source, dest, positions, &values[..], numbers);
-        op.set_outer_dims_perm(b.body_mut(), self.outer.clone());
+        if !self.outer.is_empty() {
+            op.set_outer_dims_perm(b.body_mut(), self.outer.clone());
+        }
         op.value(b)
     }
 }
