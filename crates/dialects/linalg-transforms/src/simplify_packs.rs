@@ -24,10 +24,10 @@ fn is_innermost(layout: &Layout, rank: usize) -> bool {
     layout.keeps_order() && layout.positions[..] == [rank as i64 - 1]
 }
 
-/// Whether at most one size of the shape `plain`, and one tile, is known to be above 1.
+/// Whether at most one size of the shape `plain`, and one tile, may be above 1.
 fn is_narrow(layout: &Layout, plain: &[i64]) -> bool {
-    let tiles = layout.tiles.iter().filter(|tile| tile.as_static().is_some_and(|tile| tile > 1));
-    plain.iter().filter(|size| **size > 1).count() <= 1 && tiles.count() <= 1
+    let tiles = layout.tiles.iter().filter(|tile| tile.as_static().is_none_or(|tile| tile > 1));
+    plain.iter().filter(|size| **size > 1 || **size == DYNAMIC).count() <= 1 && tiles.count() <= 1
 }
 
 /// Whether a tensor of the shape `plain` has its elements in the same order in `layout`, where its
