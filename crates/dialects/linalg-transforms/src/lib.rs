@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 mod contraction_ranks;
+mod convolution_img2col;
+mod decompose_convolutions;
 mod decompose_generic;
 mod decompose_packs;
 mod decompose_pads;
@@ -31,17 +33,22 @@ mod simplify_packs;
 pub mod split_reduction;
 mod swaps;
 pub mod tiling;
+mod transpose_conv2d;
 mod transpose_matmul;
+mod transpose_packs;
 mod unused_operands;
 pub mod vectorization;
 pub mod winograd;
 
 pub use contraction_ranks::contraction_rank_reductions;
+pub use convolution_img2col::{Img2Col, convolution_to_img2col};
+pub use decompose_convolutions::decompose_convolution;
 pub use decompose_generic::generic_decompositions;
 pub use decompose_packs::{pack_decompositions, unpack_decompositions};
 pub use decompose_pads::pad_decompositions;
 pub use fold_packs::pack_folds;
 pub use greedy_packing::{MatmulPacking, pack_matmul_greedily, transpose_pack};
+pub use greedy_packing::{MatmulPacking, pack_matmul_greedily};
 pub use interchange::{generalized, permute_loops};
 pub use layout_propagation::{ControlPropagation, layout_propagation};
 pub use linalg_block_pack_matmul::LinalgBlockPackMatmul;
@@ -60,7 +67,9 @@ pub use lower_packs::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
 pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
 pub use simplify_packs::pack_simplifications;
 pub use swaps::slice_of_fill_swaps;
+pub use transpose_conv2d::transpose_filter;
 pub use transpose_matmul::transpose_factor;
+pub use transpose_packs::{TransposedPack, transpose_pack};
 pub use unused_operands::{unnecessary_input_removals, unused_operand_removals};
 
 use terrace_pass::PassRegistry;

@@ -14,8 +14,9 @@ use terrace_tensor::TensorDialect;
 use terrace_transforms::apply_patterns_everywhere;
 
 use crate::generic::Generic;
-use crate::greedy_packing::{MatmulPacking, pack_matmul_greedily, transpose_pack};
+use crate::greedy_packing::{MatmulPacking, pack_matmul_greedily};
 use crate::packing::contraction_dims;
+use crate::transpose_packs::transpose_pack;
 
 /// Pack the operands of products of matrices into blocks
 #[pass(name = "linalg-block-pack-matmul", title = "LinalgBlockPackMatmul", run = run)]
@@ -145,8 +146,9 @@ impl BlockPacking {
         let dims = contraction_dims(rewriter.body(), packed.op)?;
         let maps = Generic::of(rewriter.body(), packed.op)?.maps;
         let operands = [(lhs, &maps[0], &dims.m), (rhs, &maps[1], &dims.k)];
+        let mut op = packed.op;
         for ((pack, map, first), transposed) in operands.into_iter().zip(self.transposed) {
-            transpose_blocks(rewriter, pack, packed.op, map, first, transposed)?;
+            op = transpose_blocks(rewriter, pack, op, map, first, transposed)?;
         }
         Some(())
     }
@@ -154,7 +156,7 @@ impl BlockPacking {
 
 /// Transposes the packed operand `pack` of `op` such that its blocks and their elements are
 /// `transposed` as required; the loops `first` index the first dimension of a matrix that is not
-/// transposed (MLIR: `transposePackedMatmul`).
+/// transposed. Returns the new operation (MLIR: `transposePackedMatmul`).
 fn transpose_blocks(
     rewriter: &mut Rewriter<'_>,
     pack: Op,
@@ -162,7 +164,7 @@ fn transpose_blocks(
     map: &AffineMap,
     first: &[usize],
     transposed: [bool; 2],
-) -> Option<()> {
+) -> Option<Op> {
     let cx = rewriter.context().clone();
     let [.., outer, inner] = first else { return None };
     let blocks = map.results.len().checked_sub(4)?;
@@ -173,5 +175,5 @@ fn transpose_blocks(
     let outer = swap(is_at(blocks, *outer) == outer_blocks).map(|at| at + blocks);
     let inner = swap(is_at(blocks + 2, *inner) == inner_blocks);
     let outer: Vec<usize> = (0..blocks).chain(outer).collect();
-    transpose_pack(rewriter, pack, op, &outer, &inner).map(|_| ())
+    transpose_pack(rewriter, pack, op, None, &outer, &inner).map(|new| new.op)
 }

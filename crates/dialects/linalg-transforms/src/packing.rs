@@ -175,8 +175,16 @@ pub fn pack(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[Mixed]) -> Option<Pack
     Some(Packed { packs, op: new, unpacks })
 }
 
-/// Packs `value` into tiles: the dimension and the size of each inner dimension of the result.
-fn pack_operand(b: &mut Builder<'_>, at: Op, value: Value, tiles: &[(i64, Mixed)]) -> Option<Op> {
+/// Creates the tensor that `value` is packed into by `tiles`: the dimension and the size of each
+/// inner dimension; the outer dimensions are in the order `outer`, unless that is empty (MLIR:
+/// `PackOp::createDestinationTensor`).
+pub(crate) fn packed_destination(
+    b: &mut Builder<'_>,
+    at: Op,
+    value: Value,
+    tiles: &[(i64, Mixed)],
+    outer: &[i64],
+) -> Option<Value> {
     let cx = b.context().clone();
     let ty = b.body().value_type(value);
     let element = element_type_or_self(&cx, ty);
@@ -186,26 +194,38 @@ fn pack_operand(b: &mut Builder<'_>, at: Op, value: Value, tiles: &[(i64, Mixed)
         sizes.push(size_of(b, value, dim, *size));
     }
     let [s0, s1] = [0, 1].map(|at| AffineExpr::symbol(&cx, at));
-    let mut divides = true;
     for (dim, tile) in tiles {
         let size = sizes.get_mut(usize::try_from(*dim).ok()?)?;
-        let (extent, known) = (shape[*dim as usize], tile.as_static());
-        divides &= extent != DYNAMIC && known.is_some_and(|tile| tile != 0 && extent % tile == 0);
         *size = composed_apply(b, at, s0.ceil_div(&cx, s1), &[*size, *tile]);
     }
-    divides &= !shape.contains(&DYNAMIC);
-    let (positions, inner): (Vec<i64>, Vec<Mixed>) = tiles.iter().copied().unzip();
-    sizes.extend(&inner);
+    if !outer.is_empty() {
+        let size = |dim: &i64| sizes.get(usize::try_from(*dim).ok()?).copied();
+        sizes = outer.iter().map(size).collect::<Option<_>>()?;
+    }
+    sizes.extend(tiles.iter().map(|(_, tile)| *tile));
     let to = RankedTensorType::get(&cx, &statics(&sizes), element).ty();
     let (_, dynamic) = split(&sizes);
-    let dest = EmptyOp::build(b, to, &dynamic[..]).value(b);
-    let padding = match divides {
+    Some(EmptyOp::build(b, to, &dynamic[..]).value(b))
+}
+
+/// Packs `value` into tiles: the dimension and the size of each inner dimension of the result.
+fn pack_operand(b: &mut Builder<'_>, at: Op, value: Value, tiles: &[(i64, Mixed)]) -> Option<Op> {
+    let cx = b.context().clone();
+    let ty = b.body().value_type(value);
+    let shape = shape_of(&cx, ty)?.to_vec();
+    let dest = packed_destination(b, at, value, tiles, &[])?;
+    let divides = |(dim, tile): &(i64, Mixed)| {
+        let extent = usize::try_from(*dim).ok().and_then(|dim| shape.get(dim));
+        tile.as_static().zip(extent).is_some_and(|(tile, extent)| tile != 0 && extent % tile == 0)
+    };
+    let padding = match !shape.contains(&DYNAMIC) && tiles.iter().all(divides) {
         true => None,
         false => {
-            let zero = zero_of(&cx, element)?;
+            let zero = zero_of(&cx, element_type_or_self(&cx, ty))?;
             Some(ConstantOp::build(b, zero).value(b))
         }
     };
+    let (positions, inner): (Vec<i64>, Vec<Mixed>) = tiles.iter().copied().unzip();
     let (numbers, values) = split(&inner);
     let new = PackOp::build(b, value, dest, padding, positions, &values[..], numbers);
     Some(terrace_ir::OpType::op(new))

@@ -74,6 +74,17 @@ pub fn build_named(
     computed.map(|()| op)
 }
 
+/// Builds the sum of `sum` and the product of `x` and `y`, which are cast to the type of `sum`;
+/// `None` if the types have no product.
+pub fn build_accumulation(
+    builder: &mut Builder<'_>,
+    x: Value,
+    y: Value,
+    sum: Value,
+) -> Option<Value> {
+    Scalars { builder }.accumulate(x, y, sum).ok()
+}
+
 /// Adds the region that yields the input to the view `op` of `input`.
 fn yield_input(builder: &mut Builder<'_>, op: Op, input: Value, init: Value) {
     let cx = builder.context().clone();

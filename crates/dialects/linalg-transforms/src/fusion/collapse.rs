@@ -34,7 +34,7 @@ pub fn loop_collapses(groups: &LoopGroups) -> PatternSet {
             if groups.is_empty() || !generic.maps.iter().all(is_kept) {
                 return None;
             }
-            let values = collapse_loops(rewriter, op, &groups)?;
+            let (_, values) = collapse_loops(rewriter, op, &groups)?;
             rewriter.replace_op(op, &values);
             Some(())
         }
@@ -116,13 +116,13 @@ impl Collapse {
 }
 
 /// Builds `op` with each group of loops in `folded` collapsed to one loop, and its results expanded
-/// to their old types. Returns the values that replace the results (MLIR:
+/// to their old types. Returns the new operation and the values that replace the results (MLIR:
 /// `collapseOpIterationDims`).
 pub(super) fn collapse_loops(
     rewriter: &mut Rewriter<'_>,
     op: Op,
     folded: &[Vec<usize>],
-) -> Option<Vec<Value>> {
+) -> Option<(Op, Vec<Value>)> {
     let cx = rewriter.context().clone();
     let old = Generic::of(rewriter.body(), op)?;
     if old.parallel.len() <= 1 || folded.iter().all(|group| group.len() <= 1) {
@@ -182,7 +182,19 @@ pub(super) fn collapse_loops(
         let expanded = ExpandShapeOp::build(rewriter, ty, value, groups, sizes, numbers);
         values.push(expanded.value(rewriter));
     }
-    Some(values)
+    Some((new, values))
+}
+
+/// Collapses all loops of the structured operation `op` to one, and returns the new operation; `op`
+/// itself if it has only one. `None`, without a change, if an operand cannot be collapsed.
+pub fn flatten_loops(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Op> {
+    let loops = Generic::of(rewriter.body(), op)?.parallel.len();
+    if loops <= 1 {
+        return Some(op);
+    }
+    let (new, values) = collapse_loops(rewriter, op, &[(0..loops).collect()])?;
+    rewriter.replace_op(op, &values);
+    Some(new)
 }
 
 /// Returns `operand` with each group of dimensions collapsed.

@@ -74,7 +74,7 @@ fn collapse_consumer(op: Op, rewriter: &mut Rewriter<'_>, control: &FusionContro
         let loops = collapsible_loops(body, &generic, index, &groups);
         (!loops.is_empty() && control(body, op, index, operand)).then_some(loops)
     })?;
-    let values = collapse_loops(rewriter, op, &groups)?;
+    let (_, values) = collapse_loops(rewriter, op, &groups)?;
     rewriter.replace_op(op, &values);
     Some(())
 }
@@ -96,7 +96,7 @@ fn collapse_producer(
     if loops.is_empty() || !control(body, op.op(), 0, source) {
         return None;
     }
-    let values = collapse_loops(rewriter, producer, &loops)?;
+    let (_, values) = collapse_loops(rewriter, producer, &loops)?;
     let expanded = rewriter.body().defined_by::<ExpandShapeOp>(values[result]);
     let collapsed = expanded.map_or(values[result], |expand| expand.src());
     if rewriter.body().value_type(collapsed)

@@ -12,7 +12,7 @@ mod transpose_constants;
 
 use std::sync::Arc;
 
-pub use collapse::{LoopGroups, loop_collapses};
+pub use collapse::{LoopGroups, flatten_loops, loop_collapses};
 pub use collapsing::reshape_fusions_by_collapsing;
 pub use elementwise::{elementwise_fusions, elementwise_fusions_only, fuse_with_producer};
 pub use expansion::reshape_fusions_by_expansion;

@@ -203,13 +203,13 @@ fn slice_within(body: &Body, use_: Use, container: Op) -> Option<(Op, Value)> {
 }
 
 /// The part of a tensor that a slice takes.
-struct Part {
+pub(super) struct Part {
     offsets: Vec<Mixed>,
     sizes: Vec<Mixed>,
 }
 
 impl Part {
-    fn of(body: &Body, slice: Op) -> Option<Self> {
+    pub(super) fn of(body: &Body, slice: Op) -> Option<Self> {
         let view = body.op(slice).cast::<ExtractSliceOp>()?;
         Some(Self {
             offsets: mixed(view.static_offsets(), view.offsets()),
@@ -218,7 +218,7 @@ impl Part {
     }
 
     /// Computes this part of the result number `result` of `producer` before `at`.
-    fn tile(
+    pub(super) fn tile(
         &self,
         rewriter: &mut Rewriter<'_>,
         producer: Op,
@@ -323,7 +323,7 @@ fn replace_slice(rewriter: &mut Rewriter<'_>, slice: Op, tile: Value) -> Result<
 }
 
 /// Returns `tile` with the shape of the result of `slice` (MLIR: `rankReduceIfNeeded`).
-fn rank_reduced(b: &mut Builder<'_>, slice: Op, tile: Value) -> Option<Value> {
+pub(super) fn rank_reduced(b: &mut Builder<'_>, slice: Op, tile: Value) -> Option<Value> {
     let cx = b.context().clone();
     let wanted = b.body().value_type(b.body().result(slice, 0));
     let from = b.body().value_type(tile);

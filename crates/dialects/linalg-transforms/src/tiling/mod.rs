@@ -4,7 +4,9 @@
 
 mod arithmetic;
 mod containing;
+mod continuous;
 mod forall;
+mod greedy_fusion;
 mod loops;
 mod multitile;
 mod packs;
@@ -16,7 +18,9 @@ mod split;
 mod winograd;
 
 pub use containing::{Fused, NotFused, fuse_first_argument, fuse_first_slice, fuse_first_use};
+pub use continuous::{ContinuousSizes, continuous_sizes, static_continuous_sizes};
 pub use forall::{ForallTiling, Tiles, tile_using_forall};
+pub use greedy_fusion::{FusedTiling, FusionTiling, replace_fused, tile_and_fuse};
 pub use loops::{tile_dynamic_by_one, tile_using_for};
 pub use multitile::{TwoSizes, static_extent, static_two_sizes, two_sizes};
 pub use reductions::{TiledReduction, tile_reduction};

@@ -83,6 +83,17 @@ impl Scalars<'_, '_> {
         self.function(Function::Add, &[sum, product])
     }
 
+    /// Builds the product of `x` and `y`, cast to the type of `sum`, plus `sum`.
+    ///
+    /// # Errors
+    /// If a function is not defined for the types; the error is MLIR's message.
+    pub(crate) fn accumulate(&mut self, x: Value, y: Value, sum: Value) -> Result<Value, String> {
+        let to = self.type_of(sum);
+        let (x, y) = (self.cast(to, x, true), self.cast(to, y, true));
+        let product = self.function(Function::Mul, &[x, y])?;
+        self.function(Function::Add, &[product, sum])
+    }
+
     fn less_zero_point(&mut self, to: Type, value: Value, zero: Value) -> Result<Value, String> {
         let (value, zero) = (self.cast(to, value, true), self.cast(to, zero, true));
         self.function(Function::Sub, &[value, zero])

@@ -1,9 +1,11 @@
 //! The operations that stand for sets of patterns in `apply_patterns`: a table from the operation
 //! to the function that adds the patterns.
 
+use terrace_gpu_transforms as gpu;
 use terrace_ir::{Diagnostic, OpInfo, OpRef, OpType, PatternSet};
 use terrace_linalg_transforms as linalg;
 use terrace_memref_transforms as memref;
+use terrace_scf_transforms as scf;
 use terrace_tensor_transforms as tensor;
 use terrace_transform as ops;
 use terrace_transforms::canonicalization_patterns;
@@ -22,6 +24,9 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     }),
     (ops::ApplyDecomposeTensorPadPatternsOp::INFO, |_, set| {
         set.append(linalg::pad_decompositions());
+    }),
+    (ops::EliminateBarriersOp::INFO, |_, set| {
+        set.append(gpu::barrier_eliminations());
     }),
     (ops::ApplyDropInnerMostUnitDimsFromXferOpsPatternsOp::INFO, |_, set| {
         vector::populate_drop_inner_most_unit_dims_xfer_op(set);
@@ -66,6 +71,9 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     }),
     (ops::ApplyFoldUnitExtentDimsViaSlicesPatternsOp::INFO, |_, set| {
         set.append(linalg::unit_extent_folds(linalg::RankReduction::Slices));
+    }),
+    (ops::ApplyForLoopCanonicalizationPatternsOp::INFO, |_, set| {
+        set.append(scf::loop_canonicalizations());
     }),
     (ops::ApplyInterleaveToShufflePatternsOp::INFO, |_, set| {
         vector::populate_vector_interleave_to_shuffle(set);

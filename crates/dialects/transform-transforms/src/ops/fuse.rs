@@ -1,11 +1,13 @@
 //! The operations that fuse producers into loops over the tiles of their users.
 
 use terrace_asm::{PrintFlags, print_op};
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, Rewriter, Severity, Value};
 use terrace_linalg_transforms::tiling::{
-    Fused, NotFused, fuse_first_argument, fuse_first_slice, fuse_first_use,
+    Fused, FusionTiling, NotFused, fuse_first_argument, fuse_first_slice, fuse_first_use,
+    replace_fused, tile_and_fuse, tiled_loops,
 };
-use terrace_transform::FuseIntoContainingOp;
+use terrace_transform::{FuseIntoContainingOp, FuseOp};
 
 use crate::interpreter::{Interpreter, Results};
 use crate::outcome::{Failure, Outcome};
@@ -110,7 +112,7 @@ fn not_fused(
             NotFused::Plain(message) => message.to_owned(),
             NotFused::Producer(message) => format!("{message}{own}"),
             NotFused::Value(message, value) => {
-                format!("{message}{}", argument_text(from.body(), value))
+                format!("{message}{}", value_text(from.body(), value, false))
             }
         };
         remark = remark.with_note(from.location(), note);
@@ -118,9 +120,71 @@ fn not_fused(
     Failure::silenceable(remark)
 }
 
-/// Returns the text that stands for a block argument in messages.
-fn argument_text(body: &Body, value: Value) -> String {
+/// Returns the text of `op` in messages; that of errors has the generic form.
+pub(crate) fn quoted(op: OpRef<'_>, in_error: bool) -> String {
+    print_op(
+        op,
+        &PrintFlags::new().generic(in_error).local_scope(true).elide_elements_above(Some(16)),
+    )
+}
+
+/// Returns the text that stands for a value in messages: that of its definition, or a description
+/// of the block argument.
+pub(crate) fn value_text(body: &Body, value: Value, in_error: bool) -> String {
+    if let Some(op) = body.defining_op(value) {
+        return quoted(body.op(op), in_error);
+    }
     let index = body.argument_of(value).map_or(0, |(_, index)| index);
     let ty = body.value_type(value).to_text(body.context());
     format!("<block argument> of type '{ty}' at index: {index}")
+}
+
+/// Tiles each payload operation and fuses the producers of its operands.
+pub(crate) fn tile_with_producers(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    results: &mut Results,
+) -> Outcome {
+    let Some(view) = op.cast::<FuseOp>() else { return Ok(()) };
+    let targets = interpreter.state.ops(view.target());
+    let numbers = |interpreter: &Interpreter<'_, '_>, statics: &[i64], operands: Vec<Value>| {
+        let rows = interpreter.mixed_sizes(op, statics, &operands, 1)?;
+        Ok(rows.into_iter().next().unwrap_or_default())
+    };
+    let sizes = numbers(interpreter, &view.static_tile_sizes(), view.tile_sizes().collect())?;
+    let order =
+        numbers(interpreter, &view.static_tile_interchange(), view.tile_interchange().collect())?;
+    let order = order.into_iter().filter_map(|at| usize::try_from(at.as_static()?).ok());
+    let options = FusionTiling {
+        sizes,
+        interchange: order.collect(),
+        by_forall: view.use_forall(),
+        cleans_up: view.apply_cleanup(),
+    };
+    let mut tiled_ops = Vec::new();
+    let mut loops: Vec<Vec<OpPlace>> = vec![Vec::new(); results.len().saturating_sub(1)];
+    for place in targets {
+        let payload = interpreter.payload.op(place);
+        if tiled_loops(payload).is_none() {
+            return Err(interpreter.definite(op.error("only TilingInterface ops are supported")));
+        }
+        // As in MLIR, operations on buffers fail without a message.
+        if payload.result_count() == 0 {
+            return Err(Failure::Definite(reported_elsewhere()));
+        }
+        let fused = interpreter.rewrite_at(place, |rewriter| {
+            let fused = tile_and_fuse(rewriter, place.op, &options)?;
+            replace_fused(rewriter, place.op, &fused);
+            Some(fused)
+        });
+        let Some(fused) = fused else { return Err(Failure::Definite(reported_elsewhere())) };
+        let at = |op: Op| OpPlace { body: place.body, op };
+        tiled_ops.push(at(fused.tiled.op));
+        loops.iter_mut().zip(fused.tiled.loops).for_each(|(list, one)| list.push(at(one)));
+    }
+    results[0] = Some(Mapped::Ops(tiled_ops));
+    for (result, list) in results.iter_mut().skip(1).zip(loops) {
+        *result = Some(Mapped::Ops(list));
+    }
+    Ok(())
 }

@@ -1,10 +1,12 @@
 //! The implementations of transform operations, by subject; [`register`] adds all of them to the
 //! table of a context.
 
+mod affine;
 mod bufferize;
 mod bufferize_to_allocation;
 mod cast_and_call;
 mod control;
+mod convolutions;
 mod copies;
 mod descriptors;
 mod fuse;
@@ -51,6 +53,15 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::CastOp::INFO, Transform::Whole(handles::cast)),
     (t::CollectMatchingOp::INFO, Transform::Whole(matching::collect_matching)),
     (t::CreateAsyncGroupsOp::INFO, Transform::Each(nvgpu::create_async_groups)),
+    (t::ContinuousTileSizesOp::INFO, Transform::Whole(splits::continuous_tile_sizes)),
+    (t::ConvertConv2DToImg2ColOp::INFO, Transform::Each(convolutions::img2col)),
+    (t::DecomposeOp::INFO, Transform::Each(convolutions::decompose)),
+    (t::FlattenElementwiseLinalgOp::INFO, Transform::Each(structured::flatten_elementwise)),
+    (t::FuseOp::INFO, Transform::Tracked(fuse::tile_with_producers)),
+    (t::PackTransposeOp::INFO, Transform::Whole(packs::pack_transpose)),
+    (t::PromoteTensorOp::INFO, Transform::Whole(promote::promote_tensor)),
+    (t::SimplifyMinMaxAffineOpsOp::INFO, Transform::Whole(affine::simplify_min_max)),
+    (t::TransposeConv2DOp::INFO, Transform::Each(convolutions::transpose)),
     (t::DecomposeWinogradOp::INFO, Transform::Each(winograd::decompose_winograd_op)),
     (t::EliminateEmptyTensorsOp::INFO, Transform::Whole(bufferize::eliminate_empty_tensors)),
     (

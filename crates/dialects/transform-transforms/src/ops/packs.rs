@@ -1,14 +1,18 @@
 //! The operations that pack structured payload.
 
-use terrace_ir::{Diagnostic, OpRef, Value};
+use terrace_builtin::shaped::shape_of;
+use terrace_ir::{Body, Diagnostic, Op, OpRef, Value};
 use terrace_linalg::{Structured, UnPackOp};
 use terrace_linalg_transforms::packing::pack;
-use terrace_linalg_transforms::{MatmulPacking, lower_pack, lower_unpack, pack_matmul_greedily};
-use terrace_transform::{LowerPackOp, LowerUnPackOp, PackGreedilyOp, PackOp};
+use terrace_linalg_transforms::{
+    MatmulPacking, lower_pack, lower_unpack, pack_matmul_greedily, transpose_pack,
+};
+use terrace_transform::{LowerPackOp, LowerUnPackOp, PackGreedilyOp, PackOp, PackTransposeOp};
 
+use super::fuse::quoted;
 use super::loops::wrong_kind;
 use crate::interpreter::{Interpreter, Item, Results, item};
-use crate::outcome::{Failure, Outcome};
+use crate::outcome::{Failure, Outcome, failed_to_apply};
 use crate::payload::OpPlace;
 use crate::state::Mapped;
 
@@ -81,6 +85,95 @@ pub(crate) fn pack_greedily(
     }
     results[0] = Some(Mapped::Ops(packed));
     Ok(())
+}
+
+/// Transposes a packed operand of a structured payload operation, and its result.
+pub(crate) fn pack_transpose(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    results: &mut Results,
+) -> Outcome {
+    let Some(view) = op.cast::<PackTransposeOp>() else { return Ok(()) };
+    let packs = interpreter.state.ops(view.target_pack_or_un_pack_op());
+    let users = interpreter.state.ops(view.target_linalg_op());
+    if packs.is_empty() {
+        return Ok(());
+    }
+    let ([place], [user]) = (&packs[..], &users[..]) else {
+        let message = format!(
+            "requires target to map to exactly 1 packing op and 1 packed op (got {} and {})",
+            packs.len(),
+            users.len()
+        );
+        return Err(Failure::at(op, message));
+    };
+    let (place, user) = (*place, *user);
+    let payload = interpreter.payload.op(place);
+    let is_pack = payload.is::<terrace_linalg::PackOp>();
+    if !is_pack && !payload.is::<UnPackOp>() {
+        return Err(Failure::at(op, "requires target to map to a linalg.pack or linalg.unpack"));
+    }
+    if Structured::of(interpreter.payload.op(user)).is_none() {
+        return Err(Failure::at(op, "requires a LinalgOp target"));
+    }
+    let body = interpreter.payload.body(place.body);
+    let pack = packed_by(body, place.op, user.op).map_err(|message| Failure::at(op, message))?;
+    let (outer, inner) = (positions(&view.outer_perm()), positions(&view.inner_perm()));
+    let ranks = [pack, place.op].map(|op| packed_ranks(body, op));
+    for (name, order, which) in [("outer", &outer, 0), ("inner", &inner, 1)] {
+        let fits = order.is_empty() || ranks.iter().all(|ranks| ranks[which] == order.len());
+        if !fits {
+            let text = quoted(body.op(place.op), true);
+            return Err(Failure::at(op, format!("invalid {name}_perm: {text}")));
+        }
+    }
+    let unpack = (!is_pack).then_some(place.op);
+    let new = interpreter.rewrite_at(place, |rewriter| {
+        transpose_pack(rewriter, pack, user.op, unpack, &outer, &inner)
+    });
+    let Some(new) = new else {
+        return Err(failed_to_apply(op, interpreter.payload.op(place)));
+    };
+    let at = |op: Op| OpPlace { body: place.body, op };
+    results[0] = Some(Mapped::Ops(vec![at(new.op)]));
+    results[1] = Some(Mapped::Ops(vec![at(new.pack)]));
+    results[2] = Some(Mapped::Ops(new.unpack.map(at).into_iter().collect()));
+    Ok(())
+}
+
+fn positions(list: &[i64]) -> Vec<usize> {
+    list.iter().filter_map(|at| usize::try_from(*at).ok()).collect()
+}
+
+/// Returns the numbers of outer and inner dimensions of the pack or unpack `op`.
+fn packed_ranks(body: &Body, op: Op) -> [usize; 2] {
+    let view = body.op(op);
+    let rank = |value| shape_of(body.context(), body.value_type(value)).map_or(0, <[i64]>::len);
+    match (view.cast::<terrace_linalg::PackOp>(), view.cast::<UnPackOp>()) {
+        (Some(pack), _) => [rank(pack.source()), pack.inner_dims_pos().len()],
+        (None, Some(unpack)) => [rank(unpack.dest()), unpack.inner_dims_pos().len()],
+        _ => [0, 0],
+    }
+}
+
+/// Returns the pack of the operand of `user` that the pack or unpack `op` belongs to.
+///
+/// # Errors
+/// The message, if `user` does not use or produce the packed value alone.
+fn packed_by(body: &Body, op: Op, user: Op) -> Result<Op, &'static str> {
+    let Some(unpack) = body.op(op).cast::<UnPackOp>() else {
+        let result = body.result(op, 0);
+        let is_used =
+            body.has_one_use(result) && body.uses(result).all(|use_| body.user(use_) == user);
+        return if is_used { Ok(op) } else { Err("not a single use by the LinalgOp target") };
+    };
+    let source = unpack.source();
+    let number = body.results(user).position(|result| result == source);
+    let number = number.ok_or("not produced by the LinalgOp target")?;
+    let init = Structured::of(body.op(user)).and_then(|user| user.outputs().nth(number));
+    let pack = init.and_then(|init| body.defined_by::<terrace_linalg::PackOp>(init));
+    let pack = pack.filter(|pack| body.has_one_use(pack.result()));
+    pack.map(|pack| (*pack).id()).ok_or("could not find matching pack op")
 }
 
 /// Lowers the payload `linalg.pack` to changes of the shape.

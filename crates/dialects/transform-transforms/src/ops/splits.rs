@@ -4,9 +4,11 @@ use terrace_builtin::IntegerAttr;
 use terrace_builtin::mixed::Mixed;
 use terrace_ir::{Attribute, Builder, Diagnostic, OpRef, Type, Value};
 use terrace_linalg::Structured;
-use terrace_linalg_transforms::tiling::{split, static_extent, static_two_sizes, two_sizes};
+use terrace_linalg_transforms::tiling::{
+    continuous_sizes, split, static_continuous_sizes, static_extent, static_two_sizes, two_sizes,
+};
 use terrace_transform::predicates::is_handle;
-use terrace_transform::{MultiTileSizesOp, SplitOp};
+use terrace_transform::{ContinuousTileSizesOp, MultiTileSizesOp, SplitOp};
 
 use super::loops::wrong_kind;
 use crate::interpreter::{Interpreter, Item, Results, item};
@@ -165,12 +167,7 @@ pub(crate) fn multitile_sizes(
             sizes.ok_or_else(|| Failure::of(op, "could not generate tile size computation"));
         return Ok(sizes?.into_iter().map(|new| item(place, new)).collect());
     }
-    let shaped = payload.operands().any(|operand| {
-        let ty = payload.body().value_type(operand);
-        let shape = terrace_builtin::shaped::shape_of(op.context(), ty);
-        shape.is_some_and(|shape| shape.contains(&terrace_builtin::DYNAMIC))
-    });
-    if shaped {
+    if has_dynamic_shape(payload) {
         let message = "cannot compute parametric tile sizes for dynamically shaped payload op";
         let error = op.error(message).with_note(payload.location(), "payload op");
         return Err(Failure::silenceable(error));
@@ -183,4 +180,68 @@ pub(crate) fn multitile_sizes(
     let number = number.unwrap_or_else(|| terrace_builtin::IntegerType::get(cx, 64).ty());
     let param = |size: i64| Item::Param(IntegerAttr::get(cx, number, size).attr());
     Ok([sizes.low, sizes.high, sizes.split].map(param).to_vec())
+}
+
+/// Computes decreasing sizes of tiles that cover a loop of the payload operation.
+pub(crate) fn continuous_tile_sizes(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    results: &mut Results,
+) -> Outcome {
+    let Some(view) = op.cast::<ContinuousTileSizesOp>() else { return Ok(()) };
+    let target = view.target_size();
+    let dim = usize::try_from(view.dimension()).unwrap_or(usize::MAX);
+    let targets = interpreter.state.ops(op.operand(0));
+    let [place] = targets[..] else {
+        let message = format!("requires exactly one target (got {})", targets.len());
+        return Err(Failure::at(op, message));
+    };
+    let payload = interpreter.payload.op(place);
+    if Structured::of(payload).is_none() {
+        let error = Diagnostic::error(op.location(), "expected Linalg Op");
+        return Err(interpreter.definite(error));
+    }
+    let ty: Type = op.body().value_type(view.chunk_sizes());
+    if is_handle(op.context(), ty) {
+        let made = interpreter.rewrite_at(place, |rewriter| {
+            let sizes = continuous_sizes(rewriter, place.op, dim, target)?;
+            let defining = |list: Vec<Value>| {
+                let ops = list.into_iter().map(|value| rewriter.body().defining_op(value));
+                ops.collect::<Option<Vec<_>>>()
+            };
+            Some([defining(sizes.tiles)?, defining(sizes.chunks)?])
+        });
+        let Some(made) = made else {
+            return Err(Failure::at(op, "could not generate tile size computation"));
+        };
+        for (result, ops) in results.iter_mut().zip(made) {
+            let places = ops.into_iter().map(|op| OpPlace { body: place.body, op });
+            *result = Some(Mapped::Ops(places.collect()));
+        }
+        return Ok(());
+    }
+    if has_dynamic_shape(payload) {
+        let message = "cannot compute parametric tile sizes for dynamically shaped payload op";
+        let error = Diagnostic::error(op.location(), message);
+        return Err(Failure::silenceable(error.with_note(payload.location(), "payload op")));
+    }
+    let sizes = static_extent(payload.body(), place.op, dim)
+        .and_then(|extent| static_continuous_sizes(extent, target))
+        .ok_or_else(|| Failure::at(op, "failed to compute multi-size tiling sizes"))?;
+    let cx = op.context();
+    let number = terrace_builtin::IntegerType::get(cx, 64).ty();
+    for (result, sizes) in results.iter_mut().zip([sizes.tiles, sizes.chunks]) {
+        let params = sizes.into_iter().map(|size| IntegerAttr::get(cx, number, size).attr());
+        *result = Some(Mapped::Params(params.collect()));
+    }
+    Ok(())
+}
+
+/// Whether an operand of `payload` has a dynamic shape.
+fn has_dynamic_shape(payload: OpRef<'_>) -> bool {
+    payload.operands().any(|operand| {
+        let ty = payload.body().value_type(operand);
+        let shape = terrace_builtin::shaped::shape_of(payload.context(), ty);
+        shape.is_some_and(|shape| shape.contains(&terrace_builtin::DYNAMIC))
+    })
 }

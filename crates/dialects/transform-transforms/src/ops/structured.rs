@@ -3,9 +3,12 @@
 use terrace_ir::{Diagnostic, OpRef, TraitFlags, Value};
 use terrace_linalg::{GenericOp, Structured};
 use terrace_linalg_transforms::destination_style::in_destination_style;
+use terrace_linalg_transforms::fusion::flatten_loops;
+use terrace_linalg_transforms::vectorization::is_elementwise_body;
 use terrace_linalg_transforms::{generalized, permute_loops, transpose_factor};
 use terrace_transform::{InterchangeOp, ReplaceOp, TransposeMatmulInput, TransposeMatmulOp};
 
+use super::loops::wrong_kind;
 use crate::interpreter::{Interpreter, Item, Results, item};
 use crate::outcome::{Failure, Outcome, attempted, failed_to_apply};
 use crate::payload::OpPlace;
@@ -78,6 +81,27 @@ pub(crate) fn interchange(
     match new {
         Some(()) => Ok(vec![Item::Op(place)]),
         None => Err(attempted(op, interpreter.payload.op(place))),
+    }
+}
+
+/// Collapses the loops of the payload operation, which works on single elements, to one.
+pub(crate) fn flatten_elementwise(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let view = interpreter.payload.op(place);
+    if Structured::of(view).is_none() {
+        return Err(wrong_kind(interpreter, op, place));
+    }
+    let location = view.location();
+    let fail = |message: &str| Err(Failure::silenceable(Diagnostic::error(location, message)));
+    if !is_elementwise_body(view.body(), place.op) {
+        return fail("only elementwise flattening is supported");
+    }
+    match interpreter.rewrite_at(place, |rewriter| flatten_loops(rewriter, place.op)) {
+        Some(new) => Ok(vec![item(place, new)]),
+        None => fail("attempted to flatten, but failed"),
     }
 }
 

@@ -162,7 +162,7 @@ pub(crate) fn structured_pack_transpose(op: PackTransposeOpRef<'_>) -> Result<()
         }
     }
     if outer.is_empty() && inner.is_empty() {
-        return Err(op.error(" at least one of inner_perm or outer_perm must be specified"));
+        return Err(op.error(" at least one of \"inner_perm\" or \"outer_perm\" must be specified"));
     }
     Ok(())
 }
