@@ -40,5 +40,8 @@ pub use remove_dead_values::remove_dead_values;
 pub use sccp::propagate_constants;
 pub use sort::sort_topologically;
 pub use sroa::{Destructured, destructure_memory_slots};
-pub use subsets::{equivalent_slices, hoist_loop_invariant_subsets, hoist_subsets_from_loop};
+pub use subsets::{
+    add_loop_carried_value, equivalent_slices, hoist_loop_invariant_subsets,
+    hoist_subsets_from_loop,
+};
 pub use symbols::{count_operations, erase_dead_symbols, privatize_symbols};

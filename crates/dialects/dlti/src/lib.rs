@@ -23,7 +23,7 @@ pub use entry::DataLayoutEntryAttr;
 pub use function_pointer::FunctionPointerAlignmentAttr;
 pub use map::MapAttr;
 pub use names::*;
-pub use query::query;
+pub use query::{query, query_outwards};
 pub use spec::DataLayoutSpecAttr;
 pub use target::{TargetDeviceSpecAttr, TargetSystemSpecAttr};
 

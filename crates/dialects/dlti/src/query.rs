@@ -30,6 +30,18 @@ pub fn query(
     enclosing: Enclosing<'_>,
     keys: &[Key],
 ) -> Result<Attribute, Diagnostic> {
+    query_outwards(op, enclosing.ancestors(op), keys)
+}
+
+/// As [`query`], with `op` and its ancestors `outwards`, inner ones first.
+///
+/// # Errors
+/// As [`query`].
+pub fn query_outwards<'a>(
+    op: OpRef<'a>,
+    mut outwards: impl Iterator<Item = OpRef<'a>>,
+    keys: &[Key],
+) -> Result<Attribute, Diagnostic> {
     let cx = op.context();
     let failed = |at: OpRef<'_>, why: String| {
         Err(op.plain_error("target op of failed DLTI query").with_note(at.location(), why))
@@ -37,7 +49,6 @@ pub fn query(
     if keys.is_empty() {
         return failed(op, "no keys provided to attempt query with".into());
     }
-    let mut outwards = enclosing.ancestors(op);
     let Some((place, mut value)) = outwards.find_map(|op| Some((op, queryable(op)?))) else {
         let why = "no DLTI-queryable attrs on target op or any of its ancestors";
         return failed(op, why.into());

@@ -3,6 +3,7 @@
 //! storage of narrow elements in wider ones.
 #![forbid(unsafe_code)]
 
+mod alloc_to_alloca;
 mod bubble_down_memory_space_casts;
 mod compose_subviews;
 mod dead_allocations;
@@ -17,6 +18,7 @@ mod narrow_types;
 mod normalize_memrefs;
 mod subviews;
 
+pub use alloc_to_alloca::stack_allocations;
 pub use bubble_down_memory_space_casts::{BubbleDownMemorySpaceCasts, memory_space_cast_bubbling};
 pub use compose_subviews::subview_compositions;
 pub use dead_allocations::erase_dead_allocations;
@@ -27,7 +29,7 @@ pub use extract_address_computations::address_extractions;
 pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
 pub use independent_alloca::make_alloca_independent;
 pub use memref_emulate_wide_int::MemRefEmulateWideInt;
-pub use memref_expand::MemRefExpand;
+pub use memref_expand::{MemRefExpand, reshape_expansions};
 pub use multi_buffer::multi_buffer;
 pub use narrow_types::{
     Linearized, Packing, convert_narrow_memref, populate_memref_narrow_type_emulation,

@@ -5,7 +5,7 @@ use terrace_arith::{ArithDialect, BuildConstant, IndexCastOp, MulIOp};
 use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::types::MemRefType;
 use terrace_builtin::{DYNAMIC, IndexType};
-use terrace_ir::{Body, Op, OpType, Operand, Rewriter};
+use terrace_ir::{Body, Op, OpType, Operand, PatternSet, Rewriter};
 use terrace_memref::{LoadOp, MemrefDialect, ReinterpretCastOp, ReshapeOp};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::for_each_body;
@@ -25,6 +25,13 @@ fn run(_: &MemRefExpand, target: &mut Target<'_>) -> PassResult {
         }
     });
     Ok(())
+}
+
+/// Returns the pattern that replaces reshapes to a known rank (MLIR: `populateExpandOpsPatterns`).
+pub fn reshape_expansions() -> PatternSet {
+    let mut set = PatternSet::new();
+    set.add::<ReshapeOp>("MemRefReshapeOpConverter", |op, rewriter| expand(rewriter, op.op()));
+    set
 }
 
 /// Replaces the reshape `op`; `None`, without a change, if its rank is unknown.

@@ -3,15 +3,18 @@
 #![forbid(unsafe_code)]
 
 mod collapsed_slices;
+mod decompose_concat;
 mod empty_tensors;
 mod fold_tensor_subset_ops;
 mod independent;
 mod reify;
 mod resolve_shaped_type_result_dims;
+mod rewrite_as_constant;
 mod slice_folds;
 mod slices;
 
 pub use collapsed_slices::collapsed_slice_rewrites;
+pub use decompose_concat::concat_decompositions;
 pub use empty_tensors::empty_tensor_folds;
 pub use fold_tensor_subset_ops::{
     FoldTensorSubsetOps, tensor_subset_folds, tensor_subset_transfer_folds,
@@ -21,6 +24,7 @@ pub use reify::{dim_of, empty_like, mixed_sizes, reified_sizes};
 pub use resolve_shaped_type_result_dims::{
     ResolveRankedShapedTypeResultDims, ResolveShapedTypeResultDims, result_dim_resolutions,
 };
+pub use rewrite_as_constant::constant_rewrites;
 pub use slice_folds::{
     consecutive_slice_merges, redundant_rank_expansion_drops, unit_reshape_folds,
 };

@@ -89,7 +89,7 @@ fn whole_view(body: &Body, mut value: Value) -> Value {
 
 /// Whether the transfers access different elements of the same memref (MLIR:
 /// `isDisjointTransferSet`).
-fn is_disjoint(body: &Body, a: &Transfer, b: &Transfer) -> bool {
+pub fn is_disjoint_transfer(body: &Body, a: &Transfer, b: &Transfer) -> bool {
     if a.base != b.base || a.ty != b.ty {
         return false;
     }
@@ -164,7 +164,7 @@ fn last_write(body: &Body, read: &Transfer) -> Option<Value> {
             continue;
         }
         if let Some(write) = Transfer::of(body, user) {
-            if is_disjoint(body, &write, read) {
+            if is_disjoint_transfer(body, &write, read) {
                 continue;
             }
             let stores_same = is_same_view(body, read.base, write.base)
@@ -222,7 +222,7 @@ fn is_overwritten(body: &Body, write: &Transfer) -> bool {
                 continue;
             }
         }
-        if transfer.is_some_and(|transfer| is_disjoint(body, write, &transfer)) {
+        if transfer.is_some_and(|transfer| is_disjoint_transfer(body, write, &transfer)) {
             continue;
         }
         others.push(user);

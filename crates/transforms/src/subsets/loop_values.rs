@@ -30,7 +30,10 @@ pub(super) fn inits(body: &Body, op: Op) -> std::ops::Range<usize> {
 /// Adds a loop-carried value to the loop `op` with the initial value `init`, whose uses in the loop
 /// become uses of the new argument, and the value `yielded` at the end of an iteration. Returns the
 /// new loop that replaces `op` (MLIR: `replaceWithAdditionalYields`).
-pub(super) fn add_loop_carried_value(body: &mut Body, op: Op, init: Value, yielded: Value) -> Op {
+///
+/// # Panics
+/// If `op` is no loop with one block that carries values.
+pub fn add_loop_carried_value(body: &mut Body, op: Op, init: Value, yielded: Value) -> Op {
     let old_block = loop_block(body, op).expect("a single-block loop that carries values");
     let (new, inits) = create(body, op, init);
     let mut types: Vec<Type> =

@@ -14,7 +14,8 @@ use terrace_ir::{Body, Op, Use, Value, ensure_sufficient_stack};
 
 use crate::bodies::{for_each_body, operands_within, post_order};
 pub use linear::equivalent as equivalent_slices;
-use loop_values::{add_loop_carried_value, inits, iter_arg_index, loop_block};
+pub use loop_values::add_loop_carried_value;
+use loop_values::{inits, iter_arg_index, loop_block};
 
 /// Hoists pairs of extraction and insertion of the same slice out of the loops in the root of
 /// `body`, nested bodies included: the extraction before the loop, the insertion after it (MLIR:

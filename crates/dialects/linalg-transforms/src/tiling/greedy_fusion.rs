@@ -47,7 +47,7 @@ pub fn tile_and_fuse(
 ) -> Option<FusedTiling> {
     let tiled = match options.by_forall {
         true => {
-            let tiles = Tiles::Sizes(options.sizes.clone());
+            let tiles = Tiles::Steps(options.sizes.clone());
             tile_using_forall(rewriter, op, &ForallTiling { tiles, mapping: None })?
         }
         false => tile_using_for(rewriter, op, &options.sizes, &[], &options.interchange)?,

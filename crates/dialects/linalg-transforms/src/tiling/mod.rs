@@ -23,7 +23,7 @@ pub use forall::{ForallTiling, Tiles, tile_using_forall};
 pub use greedy_fusion::{FusedTiling, FusionTiling, replace_fused, tile_and_fuse};
 pub use loops::{tile_dynamic_by_one, tile_using_for};
 pub use multitile::{TwoSizes, static_extent, static_two_sizes, two_sizes};
-pub use reductions::{TiledReduction, tile_reduction};
+pub use reductions::{TiledReduction, tile_reduction, tile_reduction_in_parallel};
 pub use scalar::scalar_loops;
 pub use split::split;
 

@@ -1,19 +1,21 @@
 //! Tiling of reductions by loops that carry partial results, of which each element of a tile has
 //! its own (MLIR: `PartialReductionOpInterface`).
 
+use terrace_affine::composed_apply;
 use terrace_arith::ConstantOp;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_builtin::mixed::{Mixed, split, statics};
+use terrace_builtin::mixed::{Mixed, MixedSlice, split, statics};
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::types::RankedTensorType;
-use terrace_ir::{Builder, Mapping, Op, OpType, Operand, Value};
+use terrace_ir::{ArrayAttr, Builder, Handle, Mapping, Op, OpType, Operand, Value};
 use terrace_linalg::{ReduceOp, YieldOp, build_named};
 use terrace_tensor::EmptyOp;
-use terrace_tensor_transforms::build_insert;
+use terrace_tensor_transforms::{build_extract, build_insert};
 
+use super::forall::{ForallRanges, Tiles};
 use super::loops::Nest;
 use super::{StructuredTiling, slice, unit_slice};
-use crate::generic::{Generic, block_of};
+use crate::generic::{Generic, block_of, clone_with};
 use crate::loops::extents_of;
 use crate::split_reduction::neutral_element;
 use crate::vectorization::match_single_reduction;
@@ -93,7 +95,138 @@ pub fn tile_reduction(
     Some(TiledReduction { fills, op: tile, merges, loops: nest.loops, results })
 }
 
+/// Tiles the structured operation `op` by an `scf.forall` before it, of which each iteration
+/// reduces a tile of the reduction loops `reduced`, or of all ones if that is empty, to an element
+/// of the partial results; see [`tile_reduction`] (MLIR: `PartialReductionOuterParallel`). Emits an
+/// error if a parallel loop is tiled.
+pub fn tile_reduction_in_parallel(
+    b: &mut Builder<'_>,
+    op: Op,
+    tiles: &Tiles,
+    reduced: &[usize],
+    mapping: Option<Handle<ArrayAttr>>,
+) -> Option<TiledReduction> {
+    let partial = Partial::of(b, op, reduced)?;
+    b.set_before(op);
+    let domain = extents_of(b, &partial.tiling.generic)?;
+    b.set_after(op);
+    let ranges = ForallRanges::of(b, op, tiles, domain.clone());
+    if ranges.order.iter().any(|dim| partial.tiling.generic.parallel[*dim]) {
+        let message = "tiling parallel dimensions is not supported with partial reduction tiling \
+                       strategies";
+        let error = b.body().op(op).error(message);
+        b.context().emit(error);
+        return None;
+    }
+    if ranges.order.is_empty() {
+        return None;
+    }
+    let cx = b.context().clone();
+    let by_steps = matches!(tiles, Tiles::Steps(_));
+    let [s0, s1] = [0, 1].map(|at| AffineExpr::symbol(&cx, at));
+    let mut parts = vec![Mixed::Static(0); domain.len()];
+    for dim in &ranges.order {
+        parts[*dim] = match by_steps {
+            true => {
+                let inputs = [domain[*dim], ranges.counts[*dim]];
+                composed_apply(b, op, s0.ceil_div(&cx, s1), &inputs)
+            }
+            false => ranges.counts[*dim],
+        };
+    }
+    let (mut fills, mut initial) = (Vec::new(), Vec::new());
+    for output in 0..partial.maps.len() {
+        let fill = partial.neutral(b, output, &domain, &parts)?;
+        initial.push(b.body().result(fill, 0));
+        fills.push(fill);
+    }
+    let forall = ranges.open(b, op, &initial, mapping)?;
+    // The part of a loop is the number of its iteration.
+    let place = |b: &mut Builder<'_>| {
+        let mut parts = vec![Mixed::Static(0); domain.len()];
+        for (dim, variable) in ranges.order.iter().zip(&forall.variables) {
+            parts[*dim] = match by_steps {
+                true => {
+                    let inputs = [Mixed::Dynamic(*variable), ranges.counts[*dim]];
+                    composed_apply(b, op, s0.floor_div(&cx, s1), &inputs)
+                }
+                false => Mixed::Dynamic(*variable),
+            };
+        }
+        parts
+    };
+    let parts = place(b);
+    let mut outputs = Vec::new();
+    let inputs = partial.input_slices(b, &forall.offsets, &forall.sizes)?;
+    for (output, dest) in forall.carried.iter().enumerate() {
+        let slice = partial.part_slice(output, &forall.offsets, &forall.sizes, &parts);
+        let like = b.body().value_type(partial.tiling.generic.outputs[output]);
+        let rank = partial.dims[output].len() - partial.reduced.len();
+        let element = element_type_or_self(&cx, like);
+        let ty = RankedTensorType::get(&cx, &statics(&slice.sizes[..rank]), element).ty();
+        outputs.push(build_extract(b, ty, *dest, &slice));
+    }
+    let tile = clone_with(b, op, &[inputs, outputs].concat());
+    let parts = place(b);
+    let mut results = Vec::new();
+    for (output, value) in b.body().results(tile).enumerate() {
+        let slice = partial.part_slice(output, &forall.offsets, &forall.sizes, &parts);
+        results.push((value, slice));
+    }
+    forall.close(b, results)?;
+    b.set_after(forall.op);
+    let sums: Vec<Value> = b.body().results(forall.op).collect();
+    let (mut merges, mut results) = (Vec::new(), Vec::new());
+    for (output, sum) in sums.into_iter().enumerate() {
+        let merge = partial.merge(b, output, sum)?;
+        results.push(b.body().result(merge, 0));
+        merges.push(merge);
+    }
+    Some(TiledReduction { fills, op: tile, merges, loops: vec![forall.op], results })
+}
+
 impl Partial {
+    /// Returns the slice of the partial results of the output `output` that is the part `parts` of
+    /// the reduced loops.
+    fn part_slice(
+        &self,
+        output: usize,
+        offsets: &[Mixed],
+        sizes: &[Mixed],
+        parts: &[Mixed],
+    ) -> MixedSlice {
+        let (mut starts, mut lengths) = (Vec::new(), Vec::new());
+        for dim in &self.dims[output] {
+            let is_reduced = self.reduced.contains(dim);
+            starts.push(if is_reduced { parts[*dim] } else { offsets[*dim] });
+            lengths.push(if is_reduced { Mixed::Static(1) } else { sizes[*dim] });
+        }
+        unit_slice(&starts, &lengths)
+    }
+
+    /// Creates the slices of the inputs for the tile at `offsets` with the sizes `sizes`.
+    fn input_slices(
+        &self,
+        b: &mut Builder<'_>,
+        offsets: &[Mixed],
+        sizes: &[Mixed],
+    ) -> Option<Vec<Value>> {
+        let generic = &self.tiling.generic;
+        let closed = self.tiling.closed_sizes(b, sizes);
+        let mut slices = Vec::new();
+        for at in 0..generic.inputs.len() {
+            let is_whole = generic.maps[at].results.is_empty();
+            slices.push((!is_whole).then(|| self.tiling.slice_of(b, at, offsets, &closed)));
+        }
+        let mut inputs = generic.inputs.clone();
+        for (input, of) in inputs.iter_mut().zip(slices) {
+            if let Some(of) = of {
+                *input = slice(b, *input, &of)?;
+            }
+        }
+        Some(inputs)
+    }
+
     fn of(b: &Builder<'_>, op: Op, reduced: &[usize]) -> Option<Self> {
         let (cx, body) = (b.context(), b.body());
         let tiling = StructuredTiling::of(b, op)?;
@@ -161,19 +294,7 @@ impl Partial {
     /// Creates the operation on one tile (MLIR: `tileToPartialReduction`).
     fn tile(&self, b: &mut Builder<'_>, nest: &Nest) -> Option<Op> {
         let generic = &self.tiling.generic;
-        let closed = self.tiling.closed_sizes(b, &nest.sizes);
-        let mut slices = Vec::new();
-        for at in 0..generic.inputs.len() {
-            let is_whole = generic.maps[at].results.is_empty();
-            let of = (!is_whole).then(|| self.tiling.slice_of(b, at, &nest.offsets, &closed));
-            slices.push(of);
-        }
-        let mut inputs = generic.inputs.clone();
-        for (input, of) in inputs.iter_mut().zip(slices) {
-            if let Some(of) = of {
-                *input = slice(b, *input, &of)?;
-            }
-        }
+        let inputs = self.input_slices(b, &nest.offsets, &nest.sizes)?;
         let mut outputs = Vec::new();
         for (output, value) in nest.carried.iter().enumerate() {
             let (offsets, sizes) = self.place(output, nest);

@@ -24,8 +24,10 @@ pub fn split(
     let size = *domain.get(dim)?;
     let [d0, d1, d2] = [0, 1, 2].map(|at| AffineExpr::dim(&cx, at));
     let zero = Mixed::Static(0);
-    let inputs = Inputs { dims: &[point, zero, size], symbols: &[] };
-    let first = composed_min(rewriter, op, &[d0, d1.add(&cx, d2)], inputs);
+    let inputs = Inputs { dims: &[zero, size], symbols: &[] };
+    let end = composed_apply_to(rewriter, op, d0.add(&cx, d1), inputs);
+    let inputs = Inputs { dims: &[point, end], symbols: &[] };
+    let first = composed_min(rewriter, op, &[d0, d1], inputs);
     let rest = d0.add(&cx, d1).sub(&cx, d2);
     let inputs = Inputs { dims: &[zero, size, first], symbols: &[] };
     let rest = composed_apply_to(rewriter, op, rest, inputs);

@@ -25,6 +25,25 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
     (ops::ApplyDecomposeTensorPadPatternsOp::INFO, |_, set| {
         set.append(linalg::pad_decompositions());
     }),
+    (ops::ApplyAllocToAllocaOp::INFO, |op, set| {
+        let limit = op.cast::<ops::ApplyAllocToAllocaOp>().and_then(|one| one.size_limit());
+        let limit = limit.and_then(|limit| u64::try_from(limit).ok());
+        set.append(memref::stack_allocations(limit.unwrap_or(0)));
+    }),
+    (ops::ApplyDecomposeTensorConcatPatternsOp::INFO, |_, set| {
+        set.append(tensor::concat_decompositions());
+    }),
+    (ops::ApplyExpandOpsPatternsOp::INFO, |_, set| {
+        set.append(memref::reshape_expansions());
+    }),
+    (ops::ApplyRewriteTensorOpsAsConstantPatternsOp::INFO, |op, set| {
+        let rewrite = op.cast::<ops::ApplyRewriteTensorOpsAsConstantPatternsOp>();
+        let aggressive = rewrite.is_some_and(|rewrite| rewrite.aggressive());
+        set.append(tensor::constant_rewrites(aggressive));
+    }),
+    (ops::ApplyTilingCanonicalizationPatternsOp::INFO, |op, set| {
+        linalg::tiling_canonicalizations(op.context(), set);
+    }),
     (ops::EliminateBarriersOp::INFO, |_, set| {
         set.append(gpu::barrier_eliminations());
     }),

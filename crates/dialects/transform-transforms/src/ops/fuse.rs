@@ -1,6 +1,7 @@
 //! The operations that fuse producers into loops over the tiles of their users.
 
 use terrace_asm::{PrintFlags, print_op};
+use terrace_builtin::mixed::Mixed;
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, Rewriter, Severity, Value};
 use terrace_linalg_transforms::tiling::{
@@ -147,17 +148,12 @@ pub(crate) fn tile_with_producers(
 ) -> Outcome {
     let Some(view) = op.cast::<FuseOp>() else { return Ok(()) };
     let targets = interpreter.state.ops(view.target());
-    let numbers = |interpreter: &Interpreter<'_, '_>, statics: &[i64], operands: Vec<Value>| {
-        let rows = interpreter.mixed_sizes(op, statics, &operands, 1)?;
-        Ok(rows.into_iter().next().unwrap_or_default())
-    };
-    let sizes = numbers(interpreter, &view.static_tile_sizes(), view.tile_sizes().collect())?;
-    let order =
-        numbers(interpreter, &view.static_tile_interchange(), view.tile_interchange().collect())?;
-    let order = order.into_iter().filter_map(|at| usize::try_from(at.as_static()?).ok());
+    let sizes = interpreter.constant_sizes(op, &view.static_tile_sizes(), view.tile_sizes())?;
+    let statics = view.static_tile_interchange();
+    let order = interpreter.constant_sizes(op, &statics, view.tile_interchange())?;
     let options = FusionTiling {
-        sizes,
-        interchange: order.collect(),
+        sizes: sizes.into_iter().map(Mixed::Static).collect(),
+        interchange: order.into_iter().filter_map(|at| usize::try_from(at).ok()).collect(),
         by_forall: view.use_forall(),
         cleans_up: view.apply_cleanup(),
     };
@@ -166,7 +162,9 @@ pub(crate) fn tile_with_producers(
     for place in targets {
         let payload = interpreter.payload.op(place);
         if tiled_loops(payload).is_none() {
-            return Err(interpreter.definite(op.error("only TilingInterface ops are supported")));
+            return Err(
+                interpreter.definite(op.plain_error("only TilingInterface ops are supported"))
+            );
         }
         // As in MLIR, operations on buffers fail without a message.
         if payload.result_count() == 0 {

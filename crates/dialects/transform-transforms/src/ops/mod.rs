@@ -9,6 +9,8 @@ mod control;
 mod convolutions;
 mod copies;
 mod descriptors;
+mod dlti;
+mod func;
 mod fuse;
 mod gpu_copies;
 mod handles;
@@ -18,6 +20,7 @@ mod memref;
 mod nvgpu;
 mod outline;
 mod packs;
+mod pads;
 mod pdl;
 mod promote;
 mod query;
@@ -58,6 +61,13 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::DecomposeOp::INFO, Transform::Each(convolutions::decompose)),
     (t::FlattenElementwiseLinalgOp::INFO, Transform::Each(structured::flatten_elementwise)),
     (t::FuseOp::INFO, Transform::Tracked(fuse::tile_with_producers)),
+    (t::HoistRedundantVectorBroadcastsOp::INFO, Transform::Each(vectorize::hoist_broadcasts)),
+    (t::HoistRedundantVectorTransfersOp::INFO, Transform::Each(vectorize::hoist_transfers)),
+    (t::QueryOp::INFO, Transform::Each(dlti::query)),
+    (t::DeduplicateFuncArgsOp::INFO, Transform::Whole(func::deduplicate_args)),
+    (t::ReplaceFuncSignatureOp::INFO, Transform::Whole(func::replace_signature)),
+    (t::PadOp::INFO, Transform::Whole(pads::pad)),
+    (t::TileReductionUsingForallOp::INFO, Transform::Each(reductions::tile_using_forall)),
     (t::PackTransposeOp::INFO, Transform::Whole(packs::pack_transpose)),
     (t::PromoteTensorOp::INFO, Transform::Whole(promote::promote_tensor)),
     (t::SimplifyMinMaxAffineOpsOp::INFO, Transform::Whole(affine::simplify_min_max)),

@@ -274,7 +274,7 @@ pub(crate) fn using_forall(
             let error = Diagnostic::error(op.location(), message);
             return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
         };
-        let (Tiles::Sizes(list) | Tiles::Threads(list)) = &tiling.tiles;
+        let (Tiles::Sizes(list) | Tiles::Threads(list) | Tiles::Steps(list)) = &tiling.tiles;
         for (at, (size, _)) in
             list.iter().zip(&parallel).enumerate().filter(|(_, (_, parallel))| !**parallel)
         {

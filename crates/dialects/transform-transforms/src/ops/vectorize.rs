@@ -8,10 +8,14 @@ use terrace_linalg_transforms::vectorization::{
     VectorizationOptions, copy_forwarding, has_vectorization, memref_copy_vectorization,
     pad_vectorization, vectorization, vectorize,
 };
-use terrace_linalg_transforms::{canonicalizations, pad_decompositions};
+use terrace_linalg_transforms::{
+    canonicalizations, hoist_vector_broadcasts, hoist_vector_transfers, pad_decompositions,
+};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, RegionSimplification};
 use terrace_tensor_transforms::tensor_subset_transfer_folds;
-use terrace_transform::{VectorizeChildrenAndApplyPatternsOp, VectorizeOp};
+use terrace_transform::{
+    HoistRedundantVectorTransfersOp, VectorizeChildrenAndApplyPatternsOp, VectorizeOp,
+};
 use terrace_vector::{TransferReadOp, TransferWriteOp};
 use terrace_vector_transforms as vector;
 
@@ -161,6 +165,34 @@ pub(crate) fn vectorize_children(
         let error = Diagnostic::error(op.location(), format!("{} failed to apply", op.name_str()));
         let location = interpreter.payload.op(place).location();
         return Err(interpreter.definite(error.with_note(location, "when applied to this op")));
+    }
+    Ok(vec![Item::Op(place)])
+}
+
+/// Moves transfers of vectors out of the loops of the payload function.
+pub(crate) fn hoist_transfers(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let Some(view) = op.cast::<HoistRedundantVectorTransfersOp>() else { return Ok(Vec::new()) };
+    if !interpreter.payload.op(place).is::<terrace_func::FuncOp>() {
+        return Err(super::loops::wrong_kind(interpreter, op, place));
+    }
+    let (id, owner) = interpreter.payload.body_of_regions(place);
+    let verifies = view.verify_non_zero_trip();
+    interpreter.rewrite(id, |body, _| hoist_vector_transfers(body, owner, verifies));
+    Ok(vec![Item::Op(place)])
+}
+
+/// Moves broadcasts of loop-carried vectors out of the loops in the payload operation.
+pub(crate) fn hoist_broadcasts(
+    interpreter: &mut Interpreter<'_, '_>,
+    _: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    for (id, owner) in interpreter.bodies_within(place) {
+        interpreter.rewrite(id, |body, _| hoist_vector_broadcasts(body, owner));
     }
     Ok(vec![Item::Op(place)])
 }
