@@ -66,6 +66,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::QueryOp::INFO, Transform::Each(dlti::query)),
     (t::DeduplicateFuncArgsOp::INFO, Transform::Whole(func::deduplicate_args)),
     (t::ReplaceFuncSignatureOp::INFO, Transform::Whole(func::replace_signature)),
+    (t::PadTilingInterfaceOp::INFO, Transform::Whole(pads::pad_tiling_interface)),
     (t::PadOp::INFO, Transform::Whole(pads::pad)),
     (t::TileReductionUsingForallOp::INFO, Transform::Each(reductions::tile_using_forall)),
     (t::PackTransposeOp::INFO, Transform::Whole(packs::pack_transpose)),

@@ -5,10 +5,11 @@ use terrace_builtin::attr_type;
 use terrace_builtin::folding::zero_of;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::values::integers;
-use terrace_ir::{Attribute, Context, Op, OpRef, StringAttr};
+use terrace_ir::{Attribute, Context, Op, OpRef, StringAttr, Value};
 use terrace_linalg::Structured;
-use terrace_linalg_transforms::pad_operands::{CopyBack, OperandPadding, pad_operands};
-use terrace_transform::{PadOp, PadOpRef};
+use terrace_linalg_transforms::pad_operands::{CopyBack, OperandPadding, pad_loops, pad_operands};
+use terrace_linalg_transforms::tiling::tiled_loops;
+use terrace_transform::{PadOp, PadOpRef, PadTilingInterfaceOp};
 
 use crate::interpreter::{Interpreter, Results};
 use crate::outcome::{Failure, Outcome};
@@ -137,6 +138,49 @@ pub(crate) fn pad(
     }
     copies.dedup();
     for (result, ops) in results.iter_mut().zip([padded, pads, copies]) {
+        *result = Some(Mapped::Ops(ops));
+    }
+    Ok(())
+}
+
+/// Pads the loops of each payload operation.
+pub(crate) fn pad_tiling_interface(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    results: &mut Results,
+) -> Outcome {
+    let Some(view) = op.cast::<PadTilingInterfaceOp>() else { return Ok(()) };
+    let cx = op.context();
+    let (mut padded, mut pads) = (Vec::new(), Vec::new());
+    for place in interpreter.state.ops(view.target()) {
+        let payload = interpreter.payload.op(place);
+        let location = payload.location();
+        let fail = |message: &str| {
+            let error = terrace_ir::Diagnostic::error(op.location(), message);
+            Failure::silenceable(error.with_note(location, "target op"))
+        };
+        if tiled_loops(payload).is_none() {
+            return Err(fail("expected TilingInterface target"));
+        }
+        if Structured::of(payload).is_none() {
+            return Err(fail("only IndexingMapOpInterface ops supported atm"));
+        }
+        let values = interpreter.padding_values(op, &view.padding_values().data(cx).0, payload)?;
+        let operands: Vec<Value> = view.padding_sizes().collect();
+        let rows = interpreter.mixed_sizes(op, &view.static_padding_sizes(), &operands, 1)?;
+        let sizes = rows.into_iter().next().unwrap_or_default();
+        let by_multiples = view.pad_to_multiple_of();
+        let made = interpreter.rewrite_at(place, |rewriter| {
+            let made = pad_loops(rewriter, place.op, &values, &sizes, by_multiples)?;
+            rewriter.replace_op(place.op, &made.results);
+            Some(made)
+        });
+        let made = made.ok_or_else(|| fail("failed to pad op"))?;
+        let at = |op: Op| OpPlace { body: place.body, op };
+        padded.push(at(made.op));
+        pads.extend(made.pads.into_iter().map(at));
+    }
+    for (result, ops) in results.iter_mut().zip([padded, pads]) {
         *result = Some(Mapped::Ops(ops));
     }
     Ok(())
