@@ -71,7 +71,7 @@ pub fn transpose_pack(
     let tiles = mixed(view.static_inner_tiles(), view.inner_tiles());
     let rank = shape_of(&cx, body.value_type(source))?.len();
     let inner_rank = tiles.len();
-    let layout = layout(&view.inner_dims_pos(), tiles, &view.outer_dims_perm())
+    let layout = layout(view.inner_dims_pos(), tiles, view.outer_dims_perm())
         .permuted(rank, outer, inner)?;
     let mut generic = Generic::of(body, user)?;
     let map = generic.maps.get(at)?;
@@ -126,7 +126,7 @@ fn transpose_unpack(
     let dest = view.dest();
     let rank = shape_of(body.context(), body.value_type(dest))?.len();
     let tiles = mixed(view.static_inner_tiles(), view.inner_tiles());
-    let layout = layout(&view.inner_dims_pos(), tiles, &view.outer_dims_perm())
+    let layout = layout(view.inner_dims_pos(), tiles, view.outer_dims_perm())
         .permuted(rank, outer, inner)?;
     let (positions, sizes): (Vec<i64>, Vec<Mixed>) = layout.tiles.iter().copied().unzip();
     let (numbers, values) = split(&sizes);

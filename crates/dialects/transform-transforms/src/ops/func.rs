@@ -233,9 +233,9 @@ pub(crate) fn replace_signature(
     let ty = func.and_then(|func| func.ty());
     let counts = ty.map_or([0, 0], |ty| [ty.inputs.len(), ty.results.len()]);
     let arguments =
-        check_order(op, &quoted, "arguments", "args", &view.args_interchange(), counts[0])?;
+        check_order(op, &quoted, "arguments", "args", view.args_interchange(), counts[0])?;
     let order =
-        check_order(op, &quoted, "results", "results", &view.results_interchange(), counts[1])?;
+        check_order(op, &quoted, "results", "results", view.results_interchange(), counts[1])?;
     let mut merged = vec![0; arguments.len()];
     arguments.iter().enumerate().for_each(|(new, old)| merged[*old] = new);
     let calls = match view.adjust_func_calls() {

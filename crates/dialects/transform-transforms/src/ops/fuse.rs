@@ -148,9 +148,9 @@ pub(crate) fn tile_with_producers(
 ) -> Outcome {
     let Some(view) = op.cast::<FuseOp>() else { return Ok(()) };
     let targets = interpreter.state.ops(view.target());
-    let sizes = interpreter.constant_sizes(op, &view.static_tile_sizes(), view.tile_sizes())?;
+    let sizes = interpreter.constant_sizes(op, view.static_tile_sizes(), view.tile_sizes())?;
     let statics = view.static_tile_interchange();
-    let order = interpreter.constant_sizes(op, &statics, view.tile_interchange())?;
+    let order = interpreter.constant_sizes(op, statics, view.tile_interchange())?;
     let options = FusionTiling {
         sizes: sizes.into_iter().map(Mixed::Static).collect(),
         interchange: order.into_iter().filter_map(|at| usize::try_from(at).ok()).collect(),

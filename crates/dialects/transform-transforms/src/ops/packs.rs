@@ -118,7 +118,7 @@ pub(crate) fn pack_transpose(
     }
     let body = interpreter.payload.body(place.body);
     let pack = packed_by(body, place.op, user.op).map_err(|message| Failure::at(op, message))?;
-    let (outer, inner) = (positions(&view.outer_perm()), positions(&view.inner_perm()));
+    let (outer, inner) = (positions(view.outer_perm()), positions(view.inner_perm()));
     let ranks = [pack, place.op].map(|op| packed_ranks(body, op));
     for (name, order, which) in [("outer", &outer, 0), ("inner", &inner, 1)] {
         let fits = order.is_empty() || ranks.iter().all(|ranks| ranks[which] == order.len());

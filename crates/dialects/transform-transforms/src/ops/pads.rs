@@ -86,7 +86,7 @@ fn loops(
     let cx: &Context = op.context();
     let dims = integers(cx, view.padding_dimensions().data(cx)).unwrap_or_default();
     let statics = view.static_pad_to_multiple_of();
-    let multiples = interpreter.constant_sizes(op, &statics, view.pad_to_multiple_of())?;
+    let multiples = interpreter.constant_sizes(op, statics, view.pad_to_multiple_of())?;
     let multiple = |at: usize| multiples.get(at).copied().unwrap_or(1);
     let loops = dims
         .into_iter()
@@ -167,7 +167,7 @@ pub(crate) fn pad_tiling_interface(
         }
         let values = interpreter.padding_values(op, &view.padding_values().data(cx).0, payload)?;
         let operands: Vec<Value> = view.padding_sizes().collect();
-        let rows = interpreter.mixed_sizes(op, &view.static_padding_sizes(), &operands, 1)?;
+        let rows = interpreter.mixed_sizes(op, view.static_padding_sizes(), &operands, 1)?;
         let sizes = rows.into_iter().next().unwrap_or_default();
         let by_multiples = view.pad_to_multiple_of();
         let made = interpreter.rewrite_at(place, |rewriter| {
