@@ -13,7 +13,7 @@ use crate::generic::Generic;
 
 /// A named operation on a window of two dimensions.
 struct Windowed {
-    /// The operation.
+    /// The name of the operation.
     name: &'static str,
     /// The operation on a window of one dimension.
     smaller: &'static str,

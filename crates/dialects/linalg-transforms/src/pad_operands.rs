@@ -25,9 +25,9 @@ use crate::pads::Padding;
 pub enum CopyBack {
     /// None: the result is another tensor.
     None,
-    /// A `bufferization.materialize_in_destination`.
+    /// A `bufferization.materialize_in_destination` of the result.
     Materialize,
-    /// A `linalg.copy`.
+    /// A `linalg.copy` of the result.
     Copy,
 }
 

@@ -13,7 +13,7 @@ use crate::packing::packed_destination;
 /// The operations that [`transpose_pack`] creates.
 #[derive(Clone, Copy, Debug)]
 pub struct TransposedPack {
-    /// The `linalg.pack`.
+    /// The new `linalg.pack`.
     pub pack: Op,
     /// The operation on the packed operand.
     pub op: Op,

@@ -83,7 +83,7 @@ pub(super) struct ForallRanges {
 
 /// An `scf.forall` over tiles; the insertion point is in it.
 pub(super) struct ForallLoop {
-    /// The loop.
+    /// The `scf.forall` itself.
     pub(super) op: Op,
     /// The induction variables.
     pub(super) variables: Vec<Value>,
