@@ -49,7 +49,6 @@ pub use decompose_generic::generic_decompositions;
 pub use decompose_packs::{pack_decompositions, unpack_decompositions};
 pub use decompose_pads::pad_decompositions;
 pub use fold_packs::pack_folds;
-pub use greedy_packing::{MatmulPacking, pack_matmul_greedily, transpose_pack};
 pub use greedy_packing::{MatmulPacking, pack_matmul_greedily};
 pub use hoist_vectors::{hoist_vector_broadcasts, hoist_vector_transfers};
 pub use interchange::{generalized, permute_loops};
@@ -67,11 +66,10 @@ pub use linalg_specialize_generic_ops::{
 };
 pub use loops::loop_extents;
 pub use lower_packs::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
-pub use patterns::{apply_with, canonicalizations, dialect_canonicalizations};
-pub use simplify_packs::pack_simplifications;
 pub use patterns::{
     apply_with, canonicalizations, dialect_canonicalizations, tiling_canonicalizations,
 };
+pub use simplify_packs::pack_simplifications;
 pub use swaps::slice_of_fill_swaps;
 pub use transpose_conv2d::transpose_filter;
 pub use transpose_matmul::transpose_factor;
