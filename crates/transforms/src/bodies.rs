@@ -12,7 +12,7 @@ use terrace_ir::{
 use terrace_pass::Progress;
 use terrace_rewrite::{
     ConversionMode, ConversionPatterns, ConversionTarget, FrozenPatterns, GreedyConfig,
-    apply_conversion, apply_patterns_greedily,
+    GreedyOutcome, apply_conversion, apply_patterns_greedily,
 };
 
 /// Runs `work` on `body`, then on all bodies nested in it, on the threads of the context if there
@@ -93,15 +93,21 @@ pub fn adopt_names(body: &mut Body) {
 }
 
 /// Applies `patterns` greedily to every region of the root of `body` and of the nested bodies.
-pub fn apply_patterns_everywhere(body: &mut Body, patterns: PatternSet) {
+/// Returns the sum of the outcomes.
+pub fn apply_patterns_everywhere(body: &mut Body, patterns: PatternSet) -> GreedyOutcome {
     let cx = body.context().clone();
     let patterns = FrozenPatterns::new(&cx, patterns);
-    for_each_body(body, &|body: &mut Body| {
+    let outcomes = for_each_body(body, &|body: &mut Body| {
         let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+        let mut sum = GreedyOutcome::default();
         for region in regions {
-            apply_patterns_greedily(body, region, &patterns, &GreedyConfig::default());
+            sum.add(apply_patterns_greedily(body, region, &patterns, &GreedyConfig::default()));
         }
+        sum
     });
+    let mut sum = GreedyOutcome::default();
+    outcomes.into_iter().for_each(|outcome| sum.add(outcome));
+    sum
 }
 
 /// Like [`for_each_body`], but `work` adds its result to an accumulator, and `add` combines the

@@ -5,7 +5,10 @@ mod duplicate_function_elimination;
 mod type_conversion;
 
 pub use duplicate_function_elimination::{DuplicateFunctionElimination, eliminate_duplicates};
-pub use type_conversion::{populate_branch_type_conversion, populate_func_type_conversion};
+pub use type_conversion::{
+    populate_branch_type_conversion, populate_func_type_conversion,
+    populate_function_type_conversion, populate_return_type_conversion,
+};
 
 use terrace_pass::PassRegistry;
 

@@ -24,6 +24,30 @@ pub fn populate_func_type_conversion(
     target: &mut ConversionTarget,
     converter: &Arc<TypeConverter>,
 ) {
+    populate_function_type_conversion(patterns, target, converter);
+    let types = converter.clone();
+    target.dynamically_legal_op::<CallOp>(move |op| Some(types.is_legal_op(op)));
+    let types = converter.clone();
+    patterns.add::<CallOp>("CallOpSignatureConversion", None, move |op, _, rw| {
+        // As in MLIR, only the callee is kept.
+        let body = rw.body_mut();
+        body.set_attributes(op.op(), &[]);
+        op.set_arg_attrs(body, None);
+        op.set_res_attrs(body, None);
+        op.set_no_inline(body, false);
+        convert_types_to_lists(op.op(), &types, rw)
+    });
+    populate_return_type_conversion(patterns, target, converter);
+}
+
+/// Adds the pattern that converts the types of `func.func` and of the arguments of its entry block
+/// with `converter`; declares the operation legal once `converter` keeps its types (MLIR:
+/// `populateFunctionOpInterfaceTypeConversionPattern`).
+pub fn populate_function_type_conversion(
+    patterns: &mut ConversionPatterns,
+    target: &mut ConversionTarget,
+    converter: &Arc<TypeConverter>,
+) {
     patterns.materialize_by(converter);
     let types = converter.clone();
     target.dynamically_legal_op::<FuncOp>(move |op| Some(is_legal_function(op, &types)));
@@ -38,18 +62,16 @@ pub fn populate_func_type_conversion(
         op.set_function_type(rw.body_mut(), TypeAttr::get(&cx, ty));
         Some(())
     });
-    let types = converter.clone();
-    target.dynamically_legal_op::<CallOp>(move |op| Some(types.is_legal_op(op)));
-    let types = converter.clone();
-    patterns.add::<CallOp>("CallOpSignatureConversion", None, move |op, _, rw| {
-        // As in MLIR, only the callee is kept.
-        let body = rw.body_mut();
-        body.set_attributes(op.op(), &[]);
-        op.set_arg_attrs(body, None);
-        op.set_res_attrs(body, None);
-        op.set_no_inline(body, false);
-        convert_types_to_lists(op.op(), &types, rw)
-    });
+}
+
+/// Adds the pattern that converts the operands of `func.return` with `converter`; declares the
+/// operation legal once `converter` keeps their types (MLIR:
+/// `populateReturnOpTypeConversionPattern`).
+pub fn populate_return_type_conversion(
+    patterns: &mut ConversionPatterns,
+    target: &mut ConversionTarget,
+    converter: &Arc<TypeConverter>,
+) {
     let types = converter.clone();
     target.dynamically_legal_op::<ReturnOp>(move |op| Some(types.is_legal_op(op)));
     let types = converter.clone();

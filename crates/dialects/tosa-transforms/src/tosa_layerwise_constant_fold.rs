@@ -119,7 +119,10 @@ fn reciprocal(op: ReciprocalOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 
 /// Returns for each element of a row-major tensor of the shape `shape`, in order, the sum of the
 /// products of its indices and `strides`.
-fn positions<'s>(shape: &'s [i64], strides: &'s [i64]) -> impl Iterator<Item = i64> + 's {
+pub(crate) fn positions<'s>(
+    shape: &'s [i64],
+    strides: &'s [i64],
+) -> impl Iterator<Item = i64> + 's {
     let own = row_major(shape);
     let count: i64 = shape.iter().product();
     (0..count).map(move |at| {

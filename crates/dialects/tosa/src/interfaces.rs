@@ -3,12 +3,19 @@
 use terrace_builtin::RankedTensorType;
 use terrace_ir::{
     Diagnostic, Handle, OpRef, StringAttr, SymbolRefAttr, SymbolTables, SymbolUser, TraitFlags,
-    Value,
+    Type, Value,
 };
 
 use crate::directives::size_of_variable;
 use crate::verify::{Named, check_pair};
-use crate::{VariableOp, VariableReadOpRef, VariableWriteOpRef};
+use crate::{VariableOp, VariableOpRef, VariableReadOpRef, VariableWriteOpRef};
+
+/// Returns the type of the tensor that `variable` holds.
+pub fn variable_type(variable: VariableOpRef<'_>) -> Type {
+    let cx = variable.context();
+    let shape: Vec<i64> = variable.var_shape().data(cx).i64s(cx).map(size_of_variable).collect();
+    RankedTensorType::get(cx, &shape, variable.r#type().data(cx).0).ty()
+}
 
 /// Checks that the nearest symbol table declares the variable `name`, with the type of `value`.
 fn check_variable(
@@ -26,8 +33,7 @@ fn check_variable(
     let Some(variable) = found.and_then(|found| found.cast::<VariableOp>()) else {
         return Err(op.error(format!("'{name}' has not been declared by 'tosa.variable'")));
     };
-    let shape: Vec<i64> = variable.var_shape().data(cx).i64s(cx).map(size_of_variable).collect();
-    let declared = RankedTensorType::get(cx, &shape, variable.r#type().data(cx).0).ty();
+    let declared = variable_type(variable);
     let value = Named { ty: op.body().value_type(value), name: value_name };
     check_pair(op, value, Named { ty: declared, name: "the input tensor" })
 }

@@ -29,3 +29,5 @@ mod verify;
 
 pub use generated::*;
 pub use infer::{Shape, common_shape, inferred_shapes};
+pub use interfaces::variable_type;
+pub use traits::is_elementwise;

@@ -1,11 +1,12 @@
 //! Traits of the operations that compare shapes; `generated` refers to them by name.
 
+use terrace_builtin::op_traits::Elementwise;
 use terrace_builtin::shaped::{DYNAMIC, TypeExt, element_type_or_self};
 use terrace_builtin::{RankedTensorType, VectorType};
 use terrace_ir::{Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo, Type};
 
 use crate::predicates::rank;
-use crate::shapeType;
+use crate::{MulOp, NegateOp, shapeType};
 
 macro_rules! checked {
     ($($(#[$meta:meta])* $name:ident: $verify:expr;)*) => {$(
@@ -30,6 +31,15 @@ checked! {
     TosaShapeOperatorWithSameRanks: verify_same_ranks;
     /// The elements of all results are floats.
     ResultsAreFloatLike: verify_float_results;
+}
+
+/// Whether `op` applies the same function to the elements of its operands, which are broadcast
+/// (MLIR: `TosaElementwiseOperator`, and `tosa.mul`).
+pub fn is_elementwise(op: OpRef<'_>) -> bool {
+    op.has_trait::<ResultsBroadcastableShape>()
+        || op.has_trait::<Elementwise>()
+        || op.is::<MulOp>()
+        || op.is::<NegateOp>()
 }
 
 /// Returns the shape of the elementwise combination of two shapes, which are aligned at their last

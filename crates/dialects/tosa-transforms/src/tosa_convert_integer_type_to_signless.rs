@@ -1,0 +1,44 @@
+//! The pass `tosa-convert-integer-type-to-signless`: removes the signs of the integers in tensors
+//! (MLIR: `TosaConvertIntegerTypeToSignless.cpp`).
+
+use std::sync::Arc;
+
+use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
+use terrace_builtin::{IntegerType, TypeExt};
+use terrace_func_transforms::populate_function_type_conversion;
+use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{
+    ConversionPatterns, ConversionTarget, TypeConverter, convert_types_to_lists,
+};
+use terrace_transforms::convert_bodies_fully;
+
+/// Make the integers of tensors signless
+#[pass(
+    name = "tosa-convert-integer-type-to-signless",
+    title = "TosaConvertIntegerTypeToSignlessPass",
+    anchor = "func.func",
+    run = run
+)]
+pub struct TosaConvertIntegerTypeToSignless {}
+
+fn run(_: &TosaConvertIntegerTypeToSignless, target: &mut Target<'_>) -> PassResult {
+    let mut converter = TypeConverter::new();
+    converter.rule(|cx, ty| {
+        let element = element_type_or_self(cx, ty).downcast::<IntegerType>(cx);
+        let signed = element.filter(|element| ty.is_tensor() && !element.is_signless());
+        let signless =
+            |old: &IntegerType| same_shape_as(cx, ty, IntegerType::get(cx, old.width).ty());
+        Some(Some(signed.map_or(ty, signless)))
+    });
+    let converter = Arc::new(converter);
+    let mut legal = ConversionTarget::new();
+    let mut patterns = ConversionPatterns::new();
+    populate_function_type_conversion(&mut patterns, &mut legal, &converter);
+    let check = converter.clone();
+    legal.dynamically_legal_unknown(move |op| check.is_legal_op(op));
+    let types = converter.clone();
+    patterns.add_any("ConvertGenericOpWithIntegerTensorType", None, move |op, _, rw| {
+        convert_types_to_lists(op, &types, rw)
+    });
+    convert_bodies_fully(target.body_mut(), &legal, &patterns)
+}
