@@ -6,6 +6,12 @@
 //! [`registry`].
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "misc")]
+mod sparsifier;
+
+#[cfg(feature = "misc")]
+pub use sparsifier::Sparsifier;
+
 use terrace_ir::DialectRegistry;
 use terrace_pass::PassRegistry;
 
@@ -90,6 +96,7 @@ pub fn registry() -> PassRegistry {
         ml_program::register(&mut passes);
         shape::register(&mut passes);
         sparse_tensor::register(&mut passes);
+        passes.insert::<Sparsifier>();
         spirv::register(&mut passes);
         to_emitc::register(&mut passes);
         to_openmp::register(&mut passes);
@@ -327,6 +334,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "sparse-tensor-conversion",
             "sparse-vectorization",
             "sparsification",
+            "sparsification-and-bufferization",
+            "sparsifier",
             "spirv-canonicalize-gl",
             "spirv-lower-abi-attrs",
             "spirv-rewrite-inserts",

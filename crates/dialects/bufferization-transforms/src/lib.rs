@@ -56,8 +56,11 @@ pub use interface::{
 };
 pub use layout::{DefaultSpace, LayoutConversion, TypeOptions};
 pub use models::attach as attach_models;
-pub use one_shot_bufferize::{OneShotBufferize, bufferize};
+pub use one_shot_bufferize::{
+    OneShotBufferize, bufferize, bufferize_in_place, insert_tensor_copies,
+};
 pub use ownership_based_buffer_deallocation::OwnershipBasedBufferDeallocation;
+pub use program::emit;
 pub use promote_buffers_to_stack::PromoteBuffersToStack;
 pub use rewrite::Rewrite;
 pub use signatures::Signatures;

@@ -4,7 +4,7 @@
 use terrace_affine::AffineDialect;
 use terrace_arith::ArithDialect;
 use terrace_bufferization::BufferizationDialect;
-use terrace_ir::{Body, Context, Diagnostic, Location, Reported};
+use terrace_ir::{Body, Context, Diagnostic, Location, OpRef, Reported};
 use terrace_linalg::LinalgDialect;
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Statistic, Target, pass};
@@ -14,7 +14,9 @@ use crate::analysis::{Heuristic, Order, Scope};
 use crate::annotate::{Parts, annotate};
 use crate::layout::{DefaultSpace, LayoutConversion, TypeOptions};
 use crate::models;
-use crate::program::{analyse_program, bufferize_program, emit, insert_all_copies, skip_analysis};
+use crate::program::{
+    Analysed, analyse_program, bufferize_program, emit, insert_all_copies, skip_analysis,
+};
 
 /// Turn tensors into buffers
 #[pass(
@@ -140,6 +142,47 @@ fn run(pass: &OneShotBufferize, target: &mut Target<'_>) -> PassResult {
 /// # Errors
 /// The operations that cannot be bufferized.
 pub fn bufferize(body: &mut Body, pass: &OneShotBufferize) -> Result<u64, Vec<Diagnostic>> {
+    match insert_copies(body, pass)? {
+        Some(analysed) => bufferize_analysed(body, pass, &analysed),
+        None => Ok(0),
+    }
+}
+
+/// Inserts copies of the tensors in the root of `body`, a module, so that all uses can be in place,
+/// by the options of `pass` (MLIR: `insertTensorCopies`). Only adds the decisions of the analysis
+/// to the operations if `pass` requires that.
+///
+/// # Errors
+/// The operations that cannot be bufferized.
+pub fn insert_tensor_copies(
+    body: &mut Body,
+    pass: &OneShotBufferize,
+) -> Result<(), Vec<Diagnostic>> {
+    insert_copies(body, pass).map(|_| ())
+}
+
+/// Bufferizes those operations in the root of `body`, a module, that `filter` accepts, without
+/// copies, by the options of `pass` (MLIR: `bufferizeModuleOp`).
+///
+/// # Errors
+/// The operations that cannot be bufferized.
+pub fn bufferize_in_place(
+    body: &mut Body,
+    pass: &OneShotBufferize,
+    filter: fn(OpRef<'_>) -> bool,
+) -> Result<u64, Vec<Diagnostic>> {
+    models::attach(body.context());
+    load_dialects(body.context());
+    let scope = Scope { op_filter: Some(filter), ..scope(pass) };
+    let analysed = skip_analysis(body, scope)?;
+    bufferize_analysed(body, pass, &analysed)
+}
+
+/// Analyses the root of `body` and inserts copies. `None` if `pass` requires the analysis only.
+fn insert_copies(
+    body: &mut Body,
+    pass: &OneShotBufferize,
+) -> Result<Option<Analysed>, Vec<Diagnostic>> {
     models::attach(body.context());
     load_dialects(body.context());
     let scope = scope(pass);
@@ -151,11 +194,22 @@ pub fn bufferize(body: &mut Body, pass: &OneShotBufferize) -> Result<u64, Vec<Di
     if pass.test_analysis_only {
         let parts = Parts { alias_sets: pass.dump_alias_sets, conflicts: pass.print_conflicts };
         annotate(body, &analysed, parts);
-        return Ok(0);
+        return Ok(None);
     }
-    let remarks = insert_all_copies(body, &mut analysed)?;
-    let made = bufferize_program(body, &analysed, pass.allow_unknown_ops)?;
-    for remark in remarks.into_iter().chain(made.remarks) {
+    for remark in insert_all_copies(body, &mut analysed)? {
+        body.context().emit(remark);
+    }
+    Ok(Some(analysed))
+}
+
+/// Bufferizes the root of `body`, all uses being in place; returns the number of allocations.
+fn bufferize_analysed(
+    body: &mut Body,
+    pass: &OneShotBufferize,
+    analysed: &Analysed,
+) -> Result<u64, Vec<Diagnostic>> {
+    let made = bufferize_program(body, analysed, pass.allow_unknown_ops)?;
+    for remark in made.remarks {
         body.context().emit(remark);
     }
     Ok(made.allocations)

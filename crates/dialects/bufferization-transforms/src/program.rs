@@ -417,7 +417,7 @@ fn remove_boundary_attributes(body: &mut Body) {
 }
 
 /// Emits `errors` in order; returns the proof that there is one.
-pub(crate) fn emit(target: &Target<'_>, errors: Vec<Diagnostic>) -> Reported {
+pub fn emit(target: &Target<'_>, errors: Vec<Diagnostic>) -> Reported {
     let mut errors = errors.into_iter();
     let first =
         errors.next().unwrap_or_else(|| target.body().root().plain_error("not bufferizable"));

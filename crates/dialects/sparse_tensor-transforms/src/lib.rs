@@ -27,6 +27,7 @@ mod sparse_tensor_codegen;
 mod sparse_tensor_conversion;
 mod sparse_vectorization;
 mod sparsification;
+mod sparsification_and_bufferization;
 mod stage_sparse_ops;
 mod storage;
 
@@ -49,6 +50,9 @@ pub use sparse_vectorization::{SparseVectorization, VectorShape, populate_sparse
 pub use sparsification::{
     SparseParallelizationStrategy, Sparsification, SparsificationOptions, populate_sparsification,
 };
+pub use sparsification_and_bufferization::{
+    SparseStorage, SparsificationAndBufferization, bufferize_sparse,
+};
 pub use stage_sparse_ops::{StageSparseOps, populate_stage_sparse_ops};
 
 use terrace_pass::PassRegistry;
@@ -67,5 +71,6 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<SparseTensorConversion>()
         .insert::<SparseVectorization>()
         .insert::<Sparsification>()
+        .insert::<SparsificationAndBufferization>()
         .insert::<StageSparseOps>();
 }

@@ -43,6 +43,8 @@ pub struct Scope {
     pub allow_return_allocs_from_loops: bool,
     /// The conversions of tensor types to memref types.
     pub types: crate::layout::TypeOptions,
+    /// Whether an operation bufferizes; absent = all operations do (MLIR: `OpFilter`).
+    pub op_filter: Option<fn(OpRef<'_>) -> bool>,
     /// Names of functions that are not analysed.
     pub unanalysed: Vec<String>,
     /// Facts about the analysed functions, by symbol name.
@@ -227,6 +229,7 @@ impl Scope {
     pub(crate) fn allows(&self, op: OpRef<'_>) -> bool {
         let dialect = op.name().dialect(op.context());
         (self.function_boundaries || dialect != "func")
+            && self.op_filter.is_none_or(|filter| filter(op))
             && (self.dialect_filter.is_empty()
                 || self.dialect_filter.iter().any(|one| one == dialect))
     }

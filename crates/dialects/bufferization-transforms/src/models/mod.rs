@@ -13,6 +13,7 @@ mod scf;
 mod scf_branches;
 mod scf_forall;
 mod shape;
+mod sparse_tensor;
 mod tensor;
 mod tensor_rewrite;
 mod vector;
@@ -218,7 +219,7 @@ pub fn attach(cx: &Context) {
     if known.interface(cx, table).is_some() {
         return;
     }
-    let all: [fn(&Context); 10] = [
+    let all: [fn(&Context); 11] = [
         arith::attach,
         bufferization::attach,
         cf::attach,
@@ -227,6 +228,7 @@ pub fn attach(cx: &Context) {
         ml_program::attach,
         scf::attach,
         shape::attach,
+        sparse_tensor::attach,
         vector::attach,
         tensor::attach,
     ];

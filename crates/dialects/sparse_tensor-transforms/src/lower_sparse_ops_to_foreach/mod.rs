@@ -21,10 +21,10 @@ use crate::runtime::declare_functions;
 pub struct LowerSparseOpsToForeach {
     /// Leave operations that the runtime library implements
     #[option(name = "enable-runtime-library", default = true)]
-    enable_runtime_library: bool,
+    pub enable_runtime_library: bool,
     /// Lower conversions to loops
     #[option(name = "enable-convert", default = true)]
-    enable_convert: bool,
+    pub enable_convert: bool,
 }
 
 fn run(pass: &LowerSparseOpsToForeach, target: &mut Target<'_>) -> PassResult {

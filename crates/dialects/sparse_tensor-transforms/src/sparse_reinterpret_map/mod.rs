@@ -40,10 +40,10 @@ pub enum ReinterpretMapScope {
 pub struct SparseReinterpretMap {
     /// Set the operations to rewrite
     #[option]
-    scope: ReinterpretMapScope,
+    pub scope: ReinterpretMapScope,
     /// Set the strategy that orders loops
     #[option]
-    loop_ordering_strategy: LoopOrderingStrategy,
+    pub loop_ordering_strategy: LoopOrderingStrategy,
 }
 
 fn run(pass: &SparseReinterpretMap, target: &mut Target<'_>) -> PassResult {

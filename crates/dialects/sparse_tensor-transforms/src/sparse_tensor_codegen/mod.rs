@@ -35,10 +35,10 @@ use insertion::InsertFunctions;
 pub struct SparseTensorCodegen {
     /// Fill new buffers with zeros
     #[option(name = "enable-buffer-initialization", default = false)]
-    enable_buffer_initialization: bool,
+    pub enable_buffer_initialization: bool,
     /// Deallocate temporary buffers
     #[option(name = "create-sparse-deallocs", default = true)]
-    create_sparse_deallocs: bool,
+    pub create_sparse_deallocs: bool,
 }
 
 fn run(pass: &SparseTensorCodegen, target: &mut Target<'_>) -> PassResult {

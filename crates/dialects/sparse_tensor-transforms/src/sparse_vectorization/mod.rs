@@ -29,13 +29,13 @@ use crate::loop_emitter::EMITTED_FROM;
 pub struct SparseVectorization {
     /// Set the number of elements of a vector; 0 is not allowed
     #[option]
-    vl: i32,
+    pub vl: i32,
     /// Use scalable vectors
     #[option]
-    enable_vla_vectorization: bool,
+    pub enable_vla_vectorization: bool,
     /// Use indices of 32 bits in gathers and scatters
     #[option]
-    enable_simd_index32: bool,
+    pub enable_simd_index32: bool,
 }
 
 fn run(pass: &SparseVectorization, target: &mut Target<'_>) -> PassResult {

@@ -47,13 +47,13 @@ pub enum SparseParallelizationStrategy {
 pub struct Sparsification {
     /// Set the loops that run in parallel
     #[option]
-    parallelization_strategy: SparseParallelizationStrategy,
+    pub parallelization_strategy: SparseParallelizationStrategy,
     /// Set the style of the loops
     #[option]
-    sparse_emit_strategy: SparseEmitStrategy,
+    pub sparse_emit_strategy: SparseEmitStrategy,
     /// Use the runtime library for sparse tensors
     #[option(default = true)]
-    enable_runtime_library: bool,
+    pub enable_runtime_library: bool,
 }
 
 fn run(pass: &Sparsification, target: &mut Target<'_>) -> PassResult {
