@@ -27,7 +27,7 @@ use crate::loop_emitter::{Callbacks, LoopEmitter, LoopKind, LoopOptions, TensorL
 /// Lower 'sparse_tensor.foreach' to loops over levels
 #[pass(
     name = "lower-sparse-foreach-to-scf",
-    title = "LowerForeachToSCFPass",
+    title = "LowerForeachToSCF",
     anchor = "func.func",
     run = run,
 )]

@@ -27,9 +27,13 @@ pub(super) fn populate(calls: &mut RuntimeCalls<'_>) {
         let [value, tensor, indices @ ..] = operands else { return None };
         let cx = rw.context().clone();
         let element = element_type_or_self(&cx, ty);
-        let coordinates = coordinates_buffer(rw, SparseTensorType::of(&cx, ty)?.level_rank());
-        let scalar = MemRefType::get(&cx, &[], element).ty();
-        let scalar = AllocaOp::build(rw, scalar, (), ()).value(rw);
+        let rank = SparseTensorType::of(&cx, ty)?.level_rank();
+        let top = top_of_nest(rw, op.op());
+        let (coordinates, scalar) = rw.at(InsertionPoint::Before(top), |b| {
+            let coordinates = coordinates_buffer(b, rank);
+            let scalar = MemRefType::get(&cx, &[], element).ty();
+            (coordinates, AllocaOp::build(b, scalar, (), ()).value(b))
+        });
         store_all(rw, coordinates, indices);
         StoreOp::build(rw, *value, scalar, ());
         let name = format!("lexInsert{}", element_suffix(&cx, element)?);
