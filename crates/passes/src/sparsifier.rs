@@ -40,7 +40,7 @@ pub struct Sparsifier {
     #[option]
     pub enable_buffer_initialization: bool,
     /// Deallocate temporary buffers
-    #[option]
+    #[option(default = true)]
     pub create_sparse_deallocs: bool,
     /// Assume that indices fit in 32 bits
     #[option(default = true)]

@@ -21,7 +21,12 @@ pub fn populate_scf_structural_type_conversion(
     patterns.materialize_by(converter);
     convert::<ForOp>("ConvertForOpTypes", patterns, converter);
     convert::<IfOp>("ConvertIfOpTypes", patterns, converter);
-    convert::<WhileOp>("ConvertWhileOpTypes", patterns, converter);
+    let types = converter.clone();
+    patterns.add::<WhileOp>("ConvertWhileOpTypes", None, move |op, _, rw| {
+        // As in MLIR, attributes are not kept.
+        rw.body_mut().set_attributes(op.op(), &[]);
+        convert_types_to_lists(op.op(), &types, rw)
+    });
     convert::<IndexSwitchOp>("ConvertIndexSwitchOpTypes", patterns, converter);
     convert_terminator::<ConditionOp>("ConvertConditionOpTypes", patterns, converter);
     convert_terminator::<YieldOp>("ConvertYieldOpTypes", patterns, converter);

@@ -18,7 +18,6 @@ pub(super) fn attach(cx: &Context) {
     const LOAD: OpModel = OpModel::CASTS.with(refuse);
     const ASSEMBLE: OpModel = OpModel::CASTS.reading().with(refuse);
     const READ: OpModel = OpModel::READS.with(refuse);
-    const QUERY: OpModel = OpModel::NONE.with(refuse);
     add::<NewOp>(cx, &(&NEW as &dyn BufferizableOp));
     add::<ConvertOp>(cx, &(&CONVERT as &dyn BufferizableOp));
     add::<ConcatenateOp>(cx, &(&CONVERT as &dyn BufferizableOp));
@@ -27,10 +26,10 @@ pub(super) fn attach(cx: &Context) {
     add::<DisassembleOp>(cx, &(&Disassemble as &dyn BufferizableOp));
     add::<ForeachOp>(cx, &(&READ as &dyn BufferizableOp));
     add::<NumberOfEntriesOp>(cx, &(&READ as &dyn BufferizableOp));
-    add::<ToCoordinatesBufferOp>(cx, &(&QUERY as &dyn BufferizableOp));
-    add::<ToCoordinatesOp>(cx, &(&QUERY as &dyn BufferizableOp));
-    add::<ToPositionsOp>(cx, &(&QUERY as &dyn BufferizableOp));
-    add::<ToValuesOp>(cx, &(&QUERY as &dyn BufferizableOp));
+    add::<ToCoordinatesBufferOp>(cx, &(&READ as &dyn BufferizableOp));
+    add::<ToCoordinatesOp>(cx, &(&READ as &dyn BufferizableOp));
+    add::<ToPositionsOp>(cx, &(&READ as &dyn BufferizableOp));
+    add::<ToValuesOp>(cx, &(&READ as &dyn BufferizableOp));
 }
 
 /// Reports that the operation remains.
