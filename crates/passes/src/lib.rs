@@ -39,9 +39,9 @@ pub use {
 #[cfg(feature = "misc")]
 pub use {
     terrace_emitc_transforms as emitc, terrace_ml_program_transforms as ml_program,
-    terrace_shape_transforms as shape, terrace_sparse_tensor_transforms as sparse_tensor,
-    terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc,
-    terrace_to_openmp as to_openmp, terrace_to_spirv as to_spirv,
+    terrace_quant_transforms as quant, terrace_shape_transforms as shape,
+    terrace_sparse_tensor_transforms as sparse_tensor, terrace_spirv_transforms as spirv,
+    terrace_to_emitc as to_emitc, terrace_to_openmp as to_openmp, terrace_to_spirv as to_spirv,
 };
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
@@ -94,6 +94,7 @@ pub fn registry() -> PassRegistry {
     {
         emitc::register(&mut passes);
         ml_program::register(&mut passes);
+        quant::register(&mut passes);
         shape::register(&mut passes);
         sparse_tensor::register(&mut passes);
         passes.insert::<Sparsifier>();
@@ -318,10 +319,13 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-vector-to-spirv",
             "decorate-spirv-composite-type-layout",
             "form-expressions",
+            "lower-quant-ops",
             "lower-sparse-foreach-to-scf",
+            "lower-sparse-iteration-to-scf",
             "lower-sparse-ops-to-foreach",
             "map-memref-spirv-storage-class",
             "mlprogram-pipeline-globals",
+            "normalize-quant-types",
             "outline-shape-computation",
             "pre-sparsification-rewrite",
             "remove-shape-constraints",
@@ -329,6 +333,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "sparse-assembler",
             "sparse-buffer-rewrite",
             "sparse-reinterpret-map",
+            "sparse-space-collapse",
             "sparse-storage-specifier-to-llvm",
             "sparse-tensor-codegen",
             "sparse-tensor-conversion",
@@ -342,6 +347,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "spirv-update-vce",
             "spirv-webgpu-prepare",
             "stage-sparse-ops",
+            "strip-func-quant-types",
             "wrap-emitc-func-in-class",
         ],
     ),

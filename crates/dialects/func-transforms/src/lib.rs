@@ -6,8 +6,9 @@ mod type_conversion;
 
 pub use duplicate_function_elimination::{DuplicateFunctionElimination, eliminate_duplicates};
 pub use type_conversion::{
-    populate_branch_type_conversion, populate_func_type_conversion,
-    populate_function_type_conversion, populate_return_type_conversion,
+    legal_with_blocks, populate_branch_type_conversion, populate_func_type_conversion,
+    populate_function_type_conversion, populate_generic_type_conversion,
+    populate_return_type_conversion,
 };
 
 use terrace_pass::PassRegistry;

@@ -64,6 +64,36 @@ pub fn populate_function_type_conversion(
     });
 }
 
+/// Adds patterns that convert the types of `func.func` and of any other operation, with the
+/// arguments of all blocks, and keep attributes; declares an operation legal once `converter` keeps
+/// its types, and a function once it keeps those of its blocks, too. The types of attributes stay.
+pub fn populate_generic_type_conversion(
+    patterns: &mut ConversionPatterns,
+    target: &mut ConversionTarget,
+    converter: &Arc<TypeConverter>,
+) {
+    populate_function_type_conversion(patterns, target, converter);
+    legal_with_blocks(target, converter);
+    let types = converter.clone();
+    target.dynamically_legal_unknown(move |op| types.is_legal_op(op));
+    let types = converter.clone();
+    patterns
+        .add_any("ConvertGenericOp", None, move |op, _, rw| convert_types_to_lists(op, &types, rw));
+}
+
+/// Declares `func.func` legal once `converter` keeps the types of its signature and of the arguments
+/// of all its blocks.
+pub fn legal_with_blocks(target: &mut ConversionTarget, converter: &Arc<TypeConverter>) {
+    let types = converter.clone();
+    target.dynamically_legal_op::<FuncOp>(move |op| {
+        let (cx, body) = (op.context(), op.body());
+        let mut blocks = op.regions().flat_map(|region| body.blocks_in(region.id()));
+        let is_legal = |value: &Value| types.is_legal(cx, body.value_type(*value));
+        let keeps = |block: Block| body.arguments(block).iter().all(is_legal);
+        Some(is_legal_function(op, &types) && blocks.all(keeps))
+    });
+}
+
 /// Adds the pattern that converts the operands of `func.return` with `converter`; declares the
 /// operation legal once `converter` keeps their types (MLIR:
 /// `populateReturnOpTypeConversionPattern`).

@@ -118,6 +118,15 @@ impl SparseLevel {
         }
     }
 
+    /// Creates the range of all positions below the range `parent` of positions (MLIR:
+    /// `collapseRangeBetween`).
+    pub(crate) fn range_below(&self, b: &mut Builder<'_>, parent: [Value; 2]) -> [Value; 2] {
+        match self.ty.format {
+            LevelFormat::Singleton => parent,
+            _ => parent.map(|position| self.range(b, &[], &[position], None)[0]),
+        }
+    }
+
     /// Loads two consecutive positions from `position`.
     fn load_range(&self, b: &mut Builder<'_>, batch: &[Value], position: Value) -> [Value; 2] {
         let Some(buffer) = self.positions else { return [position; 2] };

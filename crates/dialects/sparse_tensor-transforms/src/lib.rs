@@ -15,6 +15,7 @@ mod iterators;
 mod levels;
 mod loop_emitter;
 mod lower_sparse_foreach_to_scf;
+mod lower_sparse_iteration_to_scf;
 mod lower_sparse_ops_to_foreach;
 mod merger;
 mod pre_sparsification_rewrite;
@@ -22,6 +23,7 @@ mod runtime;
 mod sparse_assembler;
 mod sparse_buffer_rewrite;
 mod sparse_reinterpret_map;
+mod sparse_space_collapse;
 mod sparse_storage_specifier_to_llvm;
 mod sparse_tensor_codegen;
 mod sparse_tensor_conversion;
@@ -34,6 +36,7 @@ mod storage;
 pub use iteration_graph::LoopOrderingStrategy;
 pub use iterators::SparseEmitStrategy;
 pub use lower_sparse_foreach_to_scf::{LowerSparseForeachToScf, populate_lower_foreach_to_scf};
+pub use lower_sparse_iteration_to_scf::LowerSparseIterationToScf;
 pub use lower_sparse_ops_to_foreach::{LowerSparseOpsToForeach, populate_lower_ops_to_foreach};
 pub use pre_sparsification_rewrite::{
     PreSparsificationRewrite, populate_pre_sparsification_rewrite,
@@ -43,6 +46,7 @@ pub use sparse_buffer_rewrite::{SparseBufferRewrite, rewrite_sparse_buffers};
 pub use sparse_reinterpret_map::{
     ReinterpretMapScope, SparseReinterpretMap, populate_sparse_reinterpret_map,
 };
+pub use sparse_space_collapse::SparseSpaceCollapse;
 pub use sparse_storage_specifier_to_llvm::SparseStorageSpecifierToLlvm;
 pub use sparse_tensor_codegen::SparseTensorCodegen;
 pub use sparse_tensor_conversion::SparseTensorConversion;
@@ -61,11 +65,13 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry
         .insert::<LowerSparseForeachToScf>()
+        .insert::<LowerSparseIterationToScf>()
         .insert::<LowerSparseOpsToForeach>()
         .insert::<PreSparsificationRewrite>()
         .insert::<SparseAssembler>()
         .insert::<SparseBufferRewrite>()
         .insert::<SparseReinterpretMap>()
+        .insert::<SparseSpaceCollapse>()
         .insert::<SparseStorageSpecifierToLlvm>()
         .insert::<SparseTensorCodegen>()
         .insert::<SparseTensorConversion>()

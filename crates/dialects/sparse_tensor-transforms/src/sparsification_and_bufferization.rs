@@ -14,10 +14,10 @@ use terrace_transforms::passes::LoopInvariantCodeMotion;
 
 use crate::iterators::SparseEmitStrategy;
 use crate::{
-    LowerSparseForeachToScf, LowerSparseOpsToForeach, PreSparsificationRewrite,
-    ReinterpretMapScope, SparseBufferRewrite, SparseParallelizationStrategy, SparseReinterpretMap,
-    SparseTensorCodegen, SparseTensorConversion, SparseVectorization, Sparsification,
-    StageSparseOps,
+    LowerSparseForeachToScf, LowerSparseIterationToScf, LowerSparseOpsToForeach,
+    PreSparsificationRewrite, ReinterpretMapScope, SparseBufferRewrite,
+    SparseParallelizationStrategy, SparseReinterpretMap, SparseSpaceCollapse, SparseTensorCodegen,
+    SparseTensorConversion, SparseVectorization, Sparsification, StageSparseOps,
 };
 
 /// Turn sparse and dense tensors into buffers
@@ -103,6 +103,10 @@ fn sparse_pipeline(pass: &SparsificationAndBufferization, storage: SparseStorage
         sparse_emit_strategy: pass.sparse_emit_strategy,
         enable_runtime_library: storage.library,
     });
+    if pass.sparse_emit_strategy == SparseEmitStrategy::SparseIterator {
+        pipeline.nest_on::<FuncOp>().push(SparseSpaceCollapse {});
+        pipeline.nest_on::<FuncOp>().push(LowerSparseIterationToScf {});
+    }
     pipeline.nest_on::<FuncOp>().push(StageSparseOps {});
     pipeline.push(LowerSparseOpsToForeach {
         enable_runtime_library: storage.library,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_builtin::{DenseElementsAttr, ElementsAttr, IntegerAttr, IntegerType, TypeExt};
-use terrace_func_transforms::populate_function_type_conversion;
+use terrace_func_transforms::{legal_with_blocks, populate_function_type_conversion};
 use terrace_ir::{Attribute, Op, Operand};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{
@@ -36,6 +36,7 @@ fn run(_: &TosaConvertIntegerTypeToSignless, target: &mut Target<'_>) -> PassRes
     let mut legal = ConversionTarget::new();
     let mut patterns = ConversionPatterns::new();
     populate_function_type_conversion(&mut patterns, &mut legal, &converter);
+    legal_with_blocks(&mut legal, &converter);
     let check = converter.clone();
     legal.dynamically_legal_unknown(move |op| check.is_legal_op(op));
     let types = converter.clone();

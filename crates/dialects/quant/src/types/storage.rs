@@ -36,7 +36,7 @@ impl Storage {
     }
 
     /// Whether the limits are the smallest and the largest integer of the width.
-    fn is_all(self) -> bool {
+    pub fn has_all_values(self) -> bool {
         self == Self::all(self.signed, self.held_as, self.width)
     }
 
@@ -98,7 +98,7 @@ impl Storage {
 
     pub(super) fn print(self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         write!(out, "{}{}", if self.signed { "i" } else { "u" }, self.width)?;
-        if self.is_all() {
+        if self.has_all_values() {
             return Ok(());
         }
         write!(out, "<{}:{}>", self.min, self.max)

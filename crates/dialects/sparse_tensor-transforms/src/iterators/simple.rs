@@ -77,6 +77,29 @@ impl Iterators {
         self.seek(it, &[from, end]);
     }
 
+    /// Creates an iterator over the positions `range` of `level`, without duplicates.
+    pub(crate) fn in_range(
+        &mut self,
+        b: &mut Rewriter<'_>,
+        level: SparseLevel,
+        [from, to]: [Value; 2],
+    ) -> IteratorId {
+        let it = self.simple(level);
+        match &mut self.nodes[it.0].kind {
+            Kind::Trivial { low, high, .. } => {
+                (*low, *high) = (Some(from), Some(to));
+                self.seek(it, &[from]);
+            }
+            Kind::Dedup { high, .. } => {
+                *high = Some(to);
+                let end = self.segment_end(b, it, from);
+                self.seek(it, &[from, end]);
+            }
+            _ => {}
+        }
+        it
+    }
+
     pub(super) fn locate_trivial(
         &mut self,
         b: &mut Rewriter<'_>,
