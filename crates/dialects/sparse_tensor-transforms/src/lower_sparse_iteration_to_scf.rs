@@ -7,7 +7,7 @@ use terrace_arith::ArithDialect;
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::types::FloatType;
 use terrace_builtin::{IndexType, RankedTensorType};
-use terrace_ir::{Block, Context, Handle, OpType, Operand, Rewriter, Type, Value};
+use terrace_ir::{Block, Body, Context, Handle, OpType, Operand, Rewriter, Type, Value};
 use terrace_memref::{LoadOp, MemrefDialect};
 use terrace_numeric::FloatFormat;
 use terrace_pass::{PassResult, Target, pass};
@@ -167,11 +167,9 @@ fn last_level(
 fn iterate(op: IterateOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
-    if view.crd_used_lvls().data(&cx).to_i64() != Some(0) {
-        return None;
-    }
     let space = view.iter_space();
     let initial: Vec<Value> = view.init_args().collect();
+    let count = initial.len();
     let ty = rw.body().value_type(space).downcast::<IterSpaceType>(&cx)?;
     let values = rw.converted_values(space, types)?;
     let mut carried = Vec::new();
@@ -180,6 +178,7 @@ fn iterate(op: IterateOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     }
     let (level, bounds) = last_level(&cx, ty, &values)?;
     let block = rw.body().region(op.op(), 0).and_then(|region| rw.body().first_block(region))?;
+    erase_unused_coordinates(rw.body_mut(), block, count)?;
     rw.convert_arguments(block, types)?;
     let mut iterators = Iterators::new(SparseEmitStrategy::Functional);
     let mut b = Rewriter::new(rw.body_mut(), op.op(), None);
@@ -190,6 +189,18 @@ fn iterate(op: IterateOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     };
     let results = results.get(..rw.body().result_count(op.op()))?;
     rw.replace_op(op.op(), results);
+    Some(())
+}
+
+/// Erases the arguments of the body `block` of an iteration that are coordinates, those between the
+/// `carried` first ones and the iterator. `None`, without a change, if one is used.
+fn erase_unused_coordinates(body: &mut Body, block: Block, carried: usize) -> Option<()> {
+    let arguments = body.arguments(block);
+    let coordinates = carried..arguments.len().checked_sub(1)?;
+    if arguments.get(coordinates.clone())?.iter().any(|value| body.has_uses(*value)) {
+        return None;
+    }
+    coordinates.rev().for_each(|at| body.erase_block_argument(block, at));
     Some(())
 }
 

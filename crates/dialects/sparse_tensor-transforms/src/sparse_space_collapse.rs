@@ -125,7 +125,7 @@ fn join_coordinates(
         set.data(&cx).to_i64().map(i64::cast_unsigned)
     };
     let block = body.region(new, 0).and_then(|region| body.first_block(region))?;
-    let (mut levels, mut shift, mut at) = (0, 0, 0);
+    let (mut levels, mut shift, mut at) = (0, 0, body.result_count(new));
     let (leaf, others) = nest.split_last()?;
     for nested in others {
         levels |= used(body, nested.iteration)? << shift;

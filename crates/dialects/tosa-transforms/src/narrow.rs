@@ -188,7 +188,8 @@ pub(crate) fn run(narrowing: Narrowing, target: &mut Target<'_>) -> PassResult {
         let is_clamp = view.is::<tosa::ClampOp>() && !narrowing.floats;
         let is_argmax = view.is::<tosa::ArgMaxOp>() && !narrowing.floats;
         let fits = moves_numbers(view) || is_clamp || is_argmax;
-        if !narrowing.aggressive && !(fits && narrowing.keeps_numbers(view)) {
+        let is_safe = fits && narrowing.keeps_numbers(view);
+        if !narrowing.aggressive && !is_safe {
             return None;
         }
         if !narrowing.aggressive && view.is::<tosa::ArgMaxOp>() {

@@ -1,6 +1,5 @@
 // RUN: --split-input-file --lower-sparse-iteration-to-scf
 // RUN: --split-input-file --sparse-space-collapse
-// RUN: --split-input-file --sparse-space-collapse --lower-sparse-iteration-to-scf
 // RUN: --split-input-file --sparsification-and-bufferization=sparse-emit-strategy=sparse-iterator
 #COO = #sparse_tensor.encoding<{map = (i, j) -> (i : compressed(nonunique), j : singleton(soa))}>
 
