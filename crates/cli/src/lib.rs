@@ -1,5 +1,5 @@
-//! Tools that work on the text of MLIR, as a library, so that they can have dialects of one's own:
-//! [`fmt`](mod@fmt) formats.
+//! Tools that edit files of MLIR, as a library, so that they can have dialects of one's own:
+//! [`fmt`](mod@fmt) formats, [`reduce`] reduces.
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -11,3 +11,4 @@
 #![forbid(unsafe_code)]
 
 pub mod fmt;
+pub mod reduce;
