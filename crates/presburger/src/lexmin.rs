@@ -15,6 +15,11 @@ use crate::{Integer, Kind};
 /// The number of pivots, splits and cuts after which the search ends without a result.
 const MAX_STEPS: usize = 400;
 
+/// The estimated number of operations on coefficients, in the tests of signs, after which the
+/// search ends without a result. Each cut adds a quotient to the context, which these tests grow
+/// with.
+const MAX_WORK: usize = 2_000_000;
+
 /// A state of the search.
 #[derive(Clone)]
 struct Tableau {
@@ -117,6 +122,13 @@ impl Tableau {
         } else {
             Sign::Unknown
         }
+    }
+
+    /// Returns the estimated number of operations on coefficients to test the signs of all rows:
+    /// the simplex of the context makes a pivot per constraint.
+    fn work(&self) -> usize {
+        let constraints = self.context.num_constraints();
+        self.rows.len() * constraints * constraints * self.context.num_vars()
     }
 
     /// Returns the change of an unknown when the value of a column grows by 1, as a fraction.
@@ -267,11 +279,12 @@ impl Relation {
     pub(crate) fn lexmin(&self) -> Option<Vec<Relation>> {
         let mut found = Vec::new();
         let mut pending = vec![Tableau::new(self)];
-        let mut steps = 0;
+        let (mut steps, mut work) = (0, 0);
         'search: while let Some(mut tableau) = pending.pop() {
             loop {
                 steps += 1;
-                if steps > MAX_STEPS {
+                work += tableau.work();
+                if steps > MAX_STEPS || work > MAX_WORK {
                     return None;
                 }
                 let mut unknown = None;

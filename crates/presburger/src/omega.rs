@@ -45,7 +45,11 @@ impl Relation {
     /// Whether a search with few steps finds that the relation has no integer point.
     pub(crate) fn is_found_empty(&self) -> bool {
         let mut set = self.clone();
-        set.solve_equalities() || set.has_integer_point() == Some(false)
+        if set.solve_equalities() {
+            return true;
+        }
+        set.remove_trivial_redundancy();
+        set.has_invalid_constraint() || set.is_quickly_empty()
     }
 
     /// Solves the equalities for variables, which it removes; returns whether an equality has no

@@ -112,6 +112,10 @@ impl Set {
         let mut best = Self::default();
         for part in &self.parts {
             let next = Self { parts: part.lexmin()? };
+            if best.parts.is_empty() {
+                best = next;
+                continue;
+            }
             let smaller = next.subtract(&best.lexicographically_above()?)?;
             best = best.subtract(&next.lexicographically_above()?)?.union(smaller);
         }

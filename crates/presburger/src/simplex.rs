@@ -11,6 +11,9 @@ use crate::relation::{Relation, Row};
 /// The number of branches on variables after which the search for an integer point ends.
 const MAX_BRANCHES: usize = 60;
 
+/// The number of branches of a search that only makes another one shorter.
+const QUICK_BRANCHES: usize = 4;
+
 /// Inequalities, and a point that satisfies them if there is one.
 #[derive(Clone)]
 struct Simplex {
@@ -160,6 +163,12 @@ impl Relation {
     /// Whether a relation without equalities has an integer point; `None` after too many branches.
     pub(crate) fn has_integer_point(&self) -> Option<bool> {
         Simplex::new(self).has_integer_point(&mut 0)
+    }
+
+    /// Whether a search with few branches finds that a relation without equalities has no integer
+    /// point.
+    pub(crate) fn is_quickly_empty(&self) -> bool {
+        Simplex::new(self).has_integer_point(&mut (MAX_BRANCHES - QUICK_BRANCHES)) == Some(false)
     }
 
     /// Whether the relation has no rational point (MLIR: `Simplex::isEmpty`).
