@@ -10,5 +10,5 @@ pub mod flat;
 pub mod legalize;
 pub mod wasm;
 
-pub use legalize::{CodegenError, legalize};
+pub use legalize::{CodegenError, STACK_END, STACK_START, legalize};
 pub use wasm::{AddressWidth, encode};

@@ -51,6 +51,10 @@ pub struct Cli {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub call_depth: usize,
 
+    /// Greatest size of the stack in KiB; at most 8192.
+    #[arg(long, value_name = "KIB", default_value_t = 8192)]
+    pub stack_limit: u64,
+
     /// Libraries of `mlir-runner`, which are built in; the names are ignored.
     #[arg(long, value_name = "FILES", value_delimiter = ',')]
     pub shared_libs: Vec<String>,

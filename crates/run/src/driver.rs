@@ -14,7 +14,7 @@ use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain}
 
 use crate::cli::{Cli, Emit};
 use crate::engine::Limits;
-use crate::host::{format_exponent, format_general};
+use crate::host::{ABORTED, format_exponent, format_general};
 use crate::program::{Program, Scalar, compile};
 
 /// Runs the tool on the command line of the process. Returns 1 if the program is invalid or fails,
@@ -102,15 +102,17 @@ fn execute(cli: &Cli, cx: &Context, program: &Program) -> Result<u8, Reported> {
         fuel: (cli.fuel > 0).then_some(cli.fuel),
         memory: cli.memory_limit.saturating_mul(1 << 20),
         call_depth: cli.call_depth,
+        stack: cli.stack_limit.saturating_mul(1 << 10),
+        ..Limits::default()
     };
-    let (mut stdout, mut printed) = (io::stdout(), Vec::new());
+    let (mut stdout, mut printed) = (io::stdout(), StandardOutput { rest: Vec::new() });
     let general = cli.entry_point_result.is_none();
     let output: &mut (dyn Write + Send) = if general { &mut stdout } else { &mut printed };
     let called = program.call(&cli.entry, &arguments, &limits, output);
     let lines = called.as_ref().map_or(&[][..], |results| results);
     let lines: String = lines.iter().map(|result| line(*result, general)).collect();
     // `mlir-runner` writes the result in front of what the program prints to a pipe.
-    let texts = [lines.as_bytes(), &printed];
+    let texts = [lines.as_bytes(), &printed.rest];
     let written = texts.iter().try_for_each(|text| stdout.write_all(text));
     let written = written.and_then(|()| stdout.flush());
     match called {
@@ -119,10 +121,38 @@ fn execute(cli: &Cli, cx: &Context, program: &Program) -> Result<u8, Reported> {
             Ok(0)
         }
         Err(fault) => match (fault.exit, fault.location) {
-            (Some(status), _) => Ok(status as u8),
-            (None, Some(location)) => Err(cx.emit(Diagnostic::error(location, fault.message))),
-            (None, None) => Err(complain(&format!("error: {}", fault.message))),
+            (Some(status), _) if status != ABORTED => Ok(status as u8),
+            (status, location) => {
+                let reported = match location {
+                    Some(at) => cx.emit(Diagnostic::error(at, fault.to_string())),
+                    None => complain(&format!("error: {fault}")),
+                };
+                status.map(|status| status as u8).ok_or(reported)
+            }
         },
+    }
+}
+
+/// The number of bytes of a block that C's standard library writes to a pipe.
+const BLOCK: usize = 4096;
+
+/// Standard output, written in whole blocks like the buffered text of C's standard library.
+struct StandardOutput {
+    /// The text behind the last whole block.
+    rest: Vec<u8>,
+}
+
+impl Write for StandardOutput {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.rest.extend_from_slice(text);
+        let whole = self.rest.len() / BLOCK * BLOCK;
+        io::stdout().write_all(&self.rest[..whole])?;
+        self.rest.drain(..whole);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -6,12 +6,13 @@
 
 use std::fmt;
 use std::io::Write;
+use std::sync::Arc;
 
-use terrace_codegen::flat;
+use terrace_codegen::{STACK_END, STACK_START, flat};
 use terrace_ir::Location;
 use wasmi::{Config, Engine, ExternType, Func, Linker, Module, Store, TrapCode, Val};
 
-use crate::host::{self, Host, HostFunctions};
+use crate::host::{self, ABORTED, Aborted, Host, HostFunctions};
 use crate::program::Scalar;
 
 /// Limits of the execution of a program.
@@ -23,12 +24,24 @@ pub struct Limits {
     pub memory: u64,
     /// Greatest depth of calls.
     pub call_depth: usize,
+    /// Greatest size in bytes of the stack, on which programs allocate memory; at most 8 MiB.
+    pub stack: u64,
+    /// Whether a fault of a [`Function`](crate::Function) names its location, which makes calls
+    /// slower. The other executions repeat a failed call to find it.
+    pub locate: bool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { fuel: None, memory: 4 << 30, call_depth: 10_000 }
+        Limits { fuel: None, memory: 4 << 30, call_depth: 10_000, stack: 8 << 20, locate: true }
     }
+}
+
+/// A place in the source that a mark in the code stands for.
+pub(crate) struct Place {
+    pub(crate) location: Option<Location>,
+    /// The name of the operation at the location before lowering.
+    pub(crate) operation: Option<Arc<str>>,
 }
 
 /// The failure of an execution.
@@ -38,6 +51,9 @@ pub struct Fault {
     pub message: String,
     /// The location of the operation at which execution stopped; `None` if it is unknown.
     pub location: Option<Location>,
+    /// The name of the operation at this location in the program before lowering; `None` if it is
+    /// unknown.
+    pub operation: Option<String>,
     /// The exit status that the program requested; `None` if it failed.
     pub exit: Option<i32>,
     /// The index into `flat::Module::points` of the last mark before the failure.
@@ -45,14 +61,32 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// Adds the location of the last mark before the failure, and the operation there.
+    pub(crate) fn located(self, places: &[Place]) -> Self {
+        let point = self.point.and_then(|point| usize::try_from(point).ok());
+        match point.and_then(|point| places.get(point)) {
+            Some(Place { location, operation }) => Fault {
+                location: *location,
+                operation: operation.as_ref().map(|name| name.to_string()),
+                ..self
+            },
+            None => self,
+        }
+    }
+
     pub(crate) fn message(message: impl Into<String>) -> Self {
-        Fault { message: message.into(), location: None, exit: None, point: None }
+        let message = message.into();
+        Fault { message, location: None, operation: None, exit: None, point: None }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&self.message)?;
+        match &self.operation {
+            Some(operation) => write!(f, " in '{operation}'"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -60,7 +94,11 @@ impl std::error::Error for Fault {}
 
 impl From<wasmi::Error> for Fault {
     fn from(error: wasmi::Error) -> Self {
-        Fault { exit: error.i32_exit_status(), ..Fault::message(describe(&error)) }
+        let exit = match error.downcast_ref::<Aborted>() {
+            Some(_) => Some(ABORTED),
+            None => error.i32_exit_status(),
+        };
+        Fault { exit, ..Fault::message(describe(&error)) }
     }
 }
 
@@ -73,6 +111,8 @@ pub struct Instance<'o> {
     store: Store<Host<'o>>,
     instance: wasmi::Instance,
     fuel: Option<u64>,
+    /// The address of the empty stack.
+    stack: u64,
 }
 
 impl<'o> Instance<'o> {
@@ -119,7 +159,8 @@ impl<'o> Instance<'o> {
         }
         let instance = linker.instantiate_and_start(&mut store, &module).map_err(error)?;
         store.data_mut().memory = instance.get_memory(&store, "memory");
-        let mut new = Self { store, instance, fuel };
+        let stack = STACK_START + limits.stack.min(STACK_END - STACK_START) / 16 * 16;
+        let mut new = Self { store, instance, fuel, stack };
         for id in &program.constructors {
             new.call(&program.functions[*id as usize].name, &[], &[])?;
         }
@@ -148,13 +189,34 @@ impl<'o> Instance<'o> {
         let function = function.ok_or_else(|| Fault::message("entry point not found"))?;
         let arguments: Vec<Val> = arguments.iter().map(|value| to_val(*value)).collect();
         let mut values: Vec<Val> = results.iter().map(|value| to_val(*value)).collect();
+        if let Some(pointer) = self.instance.get_global(&self.store, "__stack_pointer") {
+            // A call that failed has left its memory on the stack.
+            let set = pointer.set(&mut self.store, Val::I64(self.stack.cast_signed()));
+            set.map_err(|error| Fault::message(error.to_string()))?;
+        }
         let called = function.call(&mut self.store, &arguments, &mut values);
         self.store.data_mut().flush();
         match called {
             Ok(()) => {
                 Ok(results.iter().zip(values).map(|(ty, value)| from_val(*ty, &value)).collect())
             }
-            Err(error) => Err(Fault { point: self.point(), ..Fault::from(error) }),
+            Err(error) => {
+                let is_outside = error.as_trap_code() == Some(TrapCode::MemoryOutOfBounds);
+                let mut fault = Fault { point: self.point(), ..Fault::from(error) };
+                if is_outside && self.is_stack_exhausted() {
+                    "the limit of the stack is exceeded".clone_into(&mut fault.message);
+                }
+                Err(fault)
+            }
+        }
+    }
+
+    /// Whether an allocation on the stack has failed; the stack pointer is then outside of it.
+    fn is_stack_exhausted(&self) -> bool {
+        let pointer = self.instance.get_global(&self.store, "__stack_pointer");
+        match pointer.map(|pointer| pointer.get(&self.store)) {
+            Some(Val::I64(top)) => !(STACK_START..=self.stack).contains(&top.cast_unsigned()),
+            _ => false,
         }
     }
 
@@ -227,7 +289,7 @@ pub(crate) fn engine_type(value: Scalar) -> wasmi::ValType {
 /// Returns the message for an error of the engine.
 fn describe(error: &wasmi::Error) -> String {
     let text = match error.as_trap_code() {
-        Some(TrapCode::UnreachableCodeReached) => "reached 'llvm.unreachable'",
+        Some(TrapCode::UnreachableCodeReached) => "unreachable code was reached",
         Some(TrapCode::MemoryOutOfBounds) => "access of memory out of bounds",
         Some(TrapCode::TableOutOfBounds | TrapCode::IndirectCallToNull) => {
             "call of an address that is no function"

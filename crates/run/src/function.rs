@@ -1,8 +1,9 @@
 //! Functions of a program that Rust calls ([`Function`]), created by [`Program::function`].
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
-use crate::engine::{Fault, Instance, Limits};
+use crate::engine::{Fault, Instance, Limits, Place};
 use crate::host::HostFunctions;
 use crate::program::{Program, Scalar};
 use crate::signature::{ParameterType, Signature};
@@ -16,6 +17,8 @@ pub struct Function<P, R> {
     signature: Signature,
     /// The results of the compiled function.
     results: Vec<Scalar>,
+    /// The places of the marks in the code; empty without marks.
+    places: Arc<[Place]>,
     types: PhantomData<fn(P) -> R>,
 }
 
@@ -76,7 +79,9 @@ impl Program {
         let output: Box<dyn std::io::Write + Send> = Box::new(std::io::stdout());
         let instance = self.instance(limits, Some(output), host)?;
         let results = self.results(name)?;
-        Ok(Function { instance, name: name.to_owned(), signature, results, types: PhantomData })
+        let places = if limits.locate { self.places() } else { Arc::new([]) };
+        let name = name.to_owned();
+        Ok(Function { instance, name, signature, results, places, types: PhantomData })
     }
 
     /// Returns the signature before lowering; for functions that were in the llvm dialect from the
@@ -98,7 +103,7 @@ impl<P: Parameters, R: FunctionResult> Function<P, R> {
     ///
     /// # Errors
     /// When a size of a memref differs from a static size of the parameter, or the program traps or
-    /// exceeds a limit. The location of the fault is unknown; [`Program::call`] determines it.
+    /// exceeds a limit. The fault names the location with [`Limits::locate`].
     pub fn call(&mut self, mut arguments: P::Values<'_>) -> Result<R, Fault> {
         self.instance.refuel()?;
         let (scalars, addresses) = (Vec::new(), Vec::new());
@@ -106,6 +111,6 @@ impl<P: Parameters, R: FunctionResult> Function<P, R> {
         P::pass(&arguments, &self.signature.parameters, &mut call)?;
         let called = call.instance.call(&self.name, &call.scalars, &self.results);
         P::copy_back(&mut arguments, &call);
-        called.map(|results| R::of_scalars(&results))
+        called.map(|results| R::of_scalars(&results)).map_err(|fault| fault.located(&self.places))
     }
 }

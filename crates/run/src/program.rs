@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use terrace_codegen::{AddressWidth, flat};
-use terrace_ir::{Body, Diagnostic, Location, Op, OpRef, Reported};
+use terrace_ir::{Body, Diagnostic, Location, Op, OpRef, Reported, Walk, WalkOrder};
 use terrace_llvm_ir::model::{FloatKind, InstructionId, Symbol, Type};
 use terrace_llvm_ir::{Module, translate_with_locations};
 use terrace_pass::{PassManager, Pipeline};
 
-use crate::engine::{Fault, Instance, Limits, Output};
-use crate::host::HostFunctions;
+use crate::engine::{Fault, Instance, Limits, Output, Place};
+use crate::host::{ABORTED, HostFunctions};
 use crate::signature::{Signature, signatures};
 
 /// The passes that lower programs of the dialects arith, cf, func, index, linalg on buffers, math,
@@ -48,10 +48,14 @@ pub struct Program {
     module: Module,
     locations: Vec<Vec<Location>>,
     code: flat::Module,
+    /// The names of the operations before lowering, by location.
+    names: HashMap<Location, Arc<str>>,
     /// The signatures of the functions of `func` before lowering, by name.
     pub(crate) signatures: HashMap<String, Signature>,
     /// The code as WebAssembly with a 64-bit memory, or why it cannot be encoded.
     wasm: OnceLock<Result<Vec<u8>, String>>,
+    /// The code with marks; `None` if it cannot be encoded.
+    marked: OnceLock<Option<Marked>>,
 }
 
 /// Compiles the module that is the operation `top` of `body`: lowers it by `pipeline`, or by
@@ -60,7 +64,7 @@ pub struct Program {
 /// # Errors
 /// When a pass fails, or an operation cannot be executed; the error was reported.
 pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Program, Reported> {
-    let signatures = signatures(body.op(top));
+    let (signatures, names) = (signatures(body.op(top)), operation_names(body.op(top)));
     let chosen = match pipeline {
         Some(text) => Some(text),
         None if is_lowered(body.op(top)) => None,
@@ -78,7 +82,15 @@ pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Progr
             error.point.and_then(|point| location_at(&locations, point)).unwrap_or(op.location());
         op.context().emit(Diagnostic::error(location, error.message))
     })?;
-    Ok(Program { module, locations, code, signatures, wasm: OnceLock::new() })
+    Ok(Program {
+        module,
+        locations,
+        code,
+        names,
+        signatures,
+        wasm: OnceLock::new(),
+        marked: OnceLock::new(),
+    })
 }
 
 /// Runs a pipeline on a module.
@@ -89,6 +101,18 @@ fn lower(body: &mut Body, text: &str) -> Result<(), Reported> {
         root.context().emit(Diagnostic::error(root.location(), error.to_string()))
     })?;
     PassManager::new(&registry).run(&pipeline, body)
+}
+
+/// Returns the names of the operations nested in `op`, by location. Of several operations with one
+/// location, the outermost and first is listed.
+fn operation_names(op: OpRef<'_>) -> HashMap<Location, Arc<str>> {
+    let (mut names, mut shared) = (HashMap::new(), HashMap::<&str, Arc<str>>::new());
+    op.walk(WalkOrder::Pre, |op| {
+        let name = shared.entry(op.name_str()).or_insert_with(|| op.name_str().into());
+        names.entry(op.location()).or_insert_with(|| Arc::clone(name));
+        Walk::Advance
+    });
+    names
 }
 
 /// Whether all operations of a module are in the llvm dialect.
@@ -195,22 +219,24 @@ impl Program {
             return Err(Fault::message("the arguments do not have the types of the parameters"));
         }
         let no_functions = HostFunctions::new();
+        let fast = Limits { locate: false, ..*limits };
         let called = self
-            .instance(limits, Some(Box::new(output)), &no_functions)
+            .instance(&fast, Some(Box::new(output)), &no_functions)
             .and_then(|instance| run_once(instance, &self.code, (name, arguments, &results)));
         let fault = match called {
             Ok(values) => return Ok(values),
             Err(fault) => fault,
         };
-        if fault.exit.is_some() {
+        if fault.exit.is_some_and(|status| status != ABORTED) {
             return Err(fault);
         }
         // Execution is deterministic: a second run with marks finds the point of the fault.
-        let location = self.point_of_fault(limits, (name, arguments, &results));
-        Err(Fault { location, ..fault })
+        let repeated = self.repeat(limits, (name, arguments, &results));
+        Err(Fault { location: repeated.location, operation: repeated.operation, ..fault })
     }
 
-    /// Creates an instance of the program.
+    /// Creates an instance of the program. With [`Limits::locate`], its faults are located by
+    /// [`Program::places`].
     ///
     /// # Errors
     /// When [`Instance::new`] fails, or the program cannot be encoded.
@@ -220,21 +246,58 @@ impl Program {
         output: Option<Output<'o>>,
         functions: &HostFunctions,
     ) -> Result<Instance<'o>, Fault> {
+        if limits.locate
+            && let Some(marked) = self.marked()
+        {
+            return Instance::new(&marked.code, &marked.wasm, limits, output, functions);
+        }
         let encode = || terrace_codegen::encode(&self.code, AddressWidth::Bits64);
         let wasm = self.wasm.get_or_init(encode).as_ref().map_err(Fault::message)?;
         Instance::new(&self.code, wasm, limits, output, functions)
     }
 
-    /// Repeats a call that has failed, with marks, and returns the location of the failure; `None`
-    /// if the call fails outside of the program.
-    fn point_of_fault(&self, limits: &Limits, call: Call<'_>) -> Option<Location> {
-        let marked = terrace_codegen::legalize(&mut self.module.clone(), true).ok()?;
-        let wasm = terrace_codegen::encode(&marked, AddressWidth::Bits64).ok()?;
-        let called = Instance::new(&marked, &wasm, limits, None, &HostFunctions::new())
-            .and_then(|instance| run_once(instance, &marked, call));
-        let point = called.err()?.point?;
-        location_at(&self.locations, *marked.points.get(point as usize)?)
+    /// Repeats a call that has failed, with marks, and returns the located fault.
+    fn repeat(&self, limits: &Limits, call: Call<'_>) -> Fault {
+        let limits = Limits { locate: true, ..*limits };
+        let called = self
+            .instance(&limits, None, &HostFunctions::new())
+            .and_then(|instance| run_once(instance, &self.code, call));
+        match called {
+            Ok(_) => Fault::message(""),
+            Err(fault) => fault.located(&self.places()),
+        }
     }
+
+    /// Returns the code with marks; `None` if it cannot be encoded.
+    fn marked(&self) -> Option<&Marked> {
+        let encode = || {
+            let code = terrace_codegen::legalize(&mut self.module.clone(), true).ok()?;
+            let wasm = terrace_codegen::encode(&code, AddressWidth::Bits64).ok()?;
+            let place = |point: &(u32, InstructionId)| {
+                let location = location_at(&self.locations, *point);
+                let operation = location.and_then(|location| self.names.get(&location)).cloned();
+                Place { location, operation }
+            };
+            let places = code.points.iter().map(place).collect();
+            Some(Marked { code, wasm, places })
+        };
+        self.marked.get_or_init(encode).as_ref()
+    }
+
+    /// Returns the places of the marks; none if the code with marks cannot be encoded.
+    pub(crate) fn places(&self) -> Arc<[Place]> {
+        match self.marked() {
+            Some(marked) => Arc::clone(&marked.places),
+            None => Arc::new([]),
+        }
+    }
+}
+
+/// The code of a program that records which place of the source is executed.
+struct Marked {
+    code: flat::Module,
+    wasm: Vec<u8>,
+    places: Arc<[Place]>,
 }
 
 /// The name of a function, its arguments, and its results with the value zero.

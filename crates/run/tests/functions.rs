@@ -117,6 +117,34 @@ fn variables_keep_their_values_and_limits_hold_for_each_call() {
     let fault = next.call((1_000_000,)).unwrap_err();
     assert_eq!(fault.message, "the limit of executed instructions is exceeded");
     assert!(next.call((1,)).unwrap() > 100, "the instance is usable after a fault");
+    assert!(fault.location.is_some());
+    assert!(fault.operation.is_some_and(|name| ["scf.for", "memref.load"].contains(&&*name)));
+}
+
+#[test]
+fn faults_name_the_operation_and_leave_the_stack_empty() {
+    let program = compile(
+        "func.func @f(%a: i32, %b: i32) -> i32 {
+           %m = memref.alloca() : memref<1000000xi32>
+           %zero = arith.constant 0 : index
+           memref.store %a, %m[%zero] : memref<1000000xi32>
+           %c = memref.load %m[%zero] : memref<1000000xi32>
+           %r = arith.divsi %c, %b : i32
+           return %r : i32
+         }",
+    );
+    let mut f = program.function::<(i32, i32), i32>("f").unwrap();
+    for _ in 0..5 {
+        let fault = f.call((1, 0)).unwrap_err();
+        assert_eq!(fault.to_string(), "division by zero in 'arith.divsi'");
+        assert!(fault.location.is_some());
+    }
+    assert_eq!(f.call((7, 2)).unwrap(), 3);
+    let limits = Limits { locate: false, ..Limits::default() };
+    let mut f =
+        program.function_with::<(i32, i32), i32>("f", &limits, &HostFunctions::new()).unwrap();
+    let fault = f.call((1, 0)).unwrap_err();
+    assert_eq!((fault.to_string().as_str(), fault.location), ("division by zero", None));
 }
 
 #[test]

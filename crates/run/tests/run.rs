@@ -66,21 +66,65 @@ fn memrefs_are_printed() {
 
 #[test]
 fn hostile_programs_are_stopped_at_an_operation() {
-    let file = |rest: &[&'static str]| [&["numbers.mlir", "-e"], rest].concat();
-    fails(&file(&["divide", "1", "0"]), "numbers.mlir:2:8: error: division by zero");
-    fails(
-        &file(&["endless", "--fuel", "10000"]),
-        "numbers.mlir:29:3: error: the limit of executed instructions is exceeded",
-    );
-    fails(&file(&["deep", "1"]), "numbers.mlir:32:8: error: calls are nested too deeply");
-    fails(
-        &file(&["wild", "1000000000000"]),
-        "numbers.mlir:38:8: error: access of memory out of bounds",
-    );
+    let stack = "the limit of the stack is exceeded in 'memref.store'";
+    let memory = "the limit of memory is exceeded in 'memref.alloc'";
+    let fuel = "the limit of executed instructions is exceeded in 'cf.br'";
+    let zero = |op: &str| format!("division by zero in 'arith.{op}'");
+    for (arguments, line, message) in [
+        ("rem 1 0", "28:8", &*zero("remui")),
+        ("rem128 1 0", "34:8", &zero("remsi")),
+        ("lanes 1 0", "45:8", &zero("divui")),
+        ("overflow -- -2147483648 -1", "39:8", "overflow of a division in 'arith.divsi'"),
+        ("wild 100000000000", "114:8", "access of memory out of bounds in 'memref.load'"),
+        ("copy 4611686018427387904", "86:3", "access of memory out of bounds in 'memref.copy'"),
+        ("dealloc 1", "77:3", "free of an address that is not allocated in 'memref.dealloc'"),
+        ("call 12345", "99:8", "call of an address that is no function in 'llvm.call'"),
+        ("unreachable", "50:3", "unreachable code was reached in 'ub.unreachable'"),
+        ("deep 1", "108:8", "calls are nested too deeply in 'func.call'"),
+        ("deep 1 --call-depth 10", "108:8", "calls are nested too deeply in 'func.call'"),
+        ("stack 1", "59:3", stack),
+        ("stack 1 --stack-limit 64", "59:3", stack),
+        ("loopalloca", "71:3", stack),
+        ("alloca 100000000", "13:3", stack),
+        ("alloca 1000000000000", "13:3", stack),
+        ("alloc 1000000000000", "2:8", memory),
+        ("alloc -- -1", "2:8", memory),
+        ("allocs --memory-limit 64", "23:8", memory),
+        ("endless --fuel 10000", "105:3", fuel),
+        ("spread 2 --fuel 1000", "105:3", fuel),
+    ] {
+        let all: Vec<&str> =
+            ["hostile.mlir", "-e"].into_iter().chain(arguments.split(' ')).collect();
+        fails(&all, &format!("hostile.mlir:{line}: error: {message}\n"));
+    }
     fails(
         &["endless_memref.mlir"],
-        "endless_memref.mlir:9:3: error: access of memory out of bounds",
+        "endless_memref.mlir:9:3: error: access of memory out of bounds in 'func.call'",
     );
+    let (text, error, code) = run(&["hostile.mlir", "-e", "assert", "0"]);
+    assert_eq!((text.as_str(), code), ("it holds\n", Some(134)));
+    assert!(error.starts_with("hostile.mlir:53:3: error: the program aborted in 'cf.assert'"));
+}
+
+#[test]
+fn endless_output_is_stopped() {
+    let (text, error, _) =
+        run(&["hostile.mlir", "-e", "print", "--fuel", "1000000", "--entry-point-result=void"]);
+    assert!(error.contains("the limit of executed instructions is exceeded"));
+    assert!(text.len() > 10_000 && text.bytes().all(|byte| byte == b'1'));
+}
+
+#[test]
+fn huge_programs_are_refused() {
+    fails(
+        &["huge_constant.mlir"],
+        "huge_constant.mlir:1:1: error: constant with too many elements",
+    );
+    fails(
+        &["huge_variable.mlir"],
+        "huge_variable.mlir:0:0: error: the variables need more than 2 GiB",
+    );
+    fails(&["huge_vector.mlir"], "huge_vector.mlir:2:8: error: a value of more than 65536 scalars");
 }
 
 #[test]

@@ -36,7 +36,7 @@ use function::FunctionLegalizer;
 use shapes::Shape;
 
 /// The address behind the stack, which grows down from here to [`STACK_START`].
-pub const STACK_END: u64 = STACK_START + (1 << 20);
+pub const STACK_END: u64 = STACK_START + (8 << 20);
 /// The lowest address of the stack. The memory below it is scratch space for masked accesses.
 pub const STACK_START: u64 = 1024;
 /// The address that masked-off lanes read and write.

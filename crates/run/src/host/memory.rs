@@ -4,12 +4,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use wasmi::{AsContext, AsContextMut, Error, TrapCode};
 
-use super::{Host, HostCall, HostFunction, Outcome, out_of_bounds};
+use super::{Aborted, Host, HostCall, HostFunction, Outcome, out_of_bounds};
 
 /// The number of bytes of a page of memory.
 const PAGE: u64 = 65536;
-/// The exit status of a program that aborts, as a shell reports it.
-const ABORTED: i32 = 134;
 
 /// Returns the function on memory or the process under a name; `None` for other names.
 pub(super) fn find(name: &str) -> Option<HostFunction> {
@@ -51,10 +49,7 @@ pub(super) fn find(name: &str) -> Option<HostFunction> {
             call.set(0, to);
             Ok(())
         },
-        "abort" => |call| {
-            call.complain("the program aborted\n");
-            Err(Error::i32_exit(ABORTED))
-        },
+        "abort" => |_| Err(Error::host(Aborted)),
         "exit" => |call| Err(Error::i32_exit(call.bits(0) as i32)),
         "rtclock" => |call| {
             let seconds = now() / 1000 * 1000;

@@ -8,6 +8,8 @@ mod memory;
 mod memrefs;
 mod text;
 
+use std::fmt;
+
 use wasmi::{AsContext, Caller, Error, Memory, StoreLimits, StoreLimitsBuilder, Val};
 
 use crate::engine::Output;
@@ -52,6 +54,21 @@ impl<'o> Host<'o> {
         }
     }
 }
+
+/// The exit status of a program that aborts, as a shell reports it.
+pub(crate) const ABORTED: i32 = 134;
+
+/// The error of a program that calls `abort`.
+#[derive(Debug)]
+pub(crate) struct Aborted;
+
+impl fmt::Display for Aborted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the program aborted")
+    }
+}
+
+impl wasmi::errors::HostError for Aborted {}
 
 /// The number of bytes of printed text that are kept before they are written.
 const BUFFER: usize = 1 << 16;

@@ -23,21 +23,6 @@ func.func @lanes(%a: i32) -> i32 {
   %r = vector.reduction <add>, %w : vector<5xi32> into i32
   return %r : i32
 }
-func.func @endless() {
-  cf.br ^loop
-^loop:
-  cf.br ^loop
-}
-func.func @deep(%a: i32) -> i32 {
-  %r = call @deep(%a) : (i32) -> i32
-  %s = arith.addi %r, %a : i32
-  return %s : i32
-}
-func.func @wild(%i: index) -> i32 {
-  %m = memref.alloca() : memref<4xi32>
-  %r = memref.load %m[%i] : memref<4xi32>
-  return %r : i32
-}
 func.func @choose(%a: i32, %b: i32) -> i32 {
   %c0 = arith.constant 0 : i32
   %c7 = arith.constant 7 : i32

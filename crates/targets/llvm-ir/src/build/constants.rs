@@ -11,6 +11,9 @@ use terrace_numeric::Int;
 use super::{Translated, Translator};
 use crate::model::{Constant, ConstantKind, Type, TypeKind};
 
+/// The largest number of elements of a constant other than zero, since each element is stored.
+const MAX_ELEMENTS: u64 = 1 << 28;
+
 impl Translator<'_> {
     /// The constant of type `ty` that an attribute stands for.
     ///
@@ -110,9 +113,12 @@ impl Translator<'_> {
             return self.resource(ty, resource, location).map(Some);
         }
         if let Some(dense) = attribute.downcast::<DenseElementsAttr>(cx) {
-            let (scalar, _) = self.innermost(ty, location)?;
+            let (scalar, count) = self.innermost(ty, location)?;
             if let Some(value) = dense.splat_value(cx) {
                 let value = self.constant(scalar, value, location)?;
+                if count > MAX_ELEMENTS && !self.module.constants.is_zero(value) {
+                    return Err(self.fail_at(location, "constant with too many elements"));
+                }
                 return Ok(Some(self.filled(ty, value)));
             }
             let mut values = Vec::new();
