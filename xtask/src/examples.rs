@@ -37,6 +37,15 @@ pub(crate) fn random_tensors(args: &[String]) -> Result {
     run("random_tensors", args)
 }
 
+/// Executes random programs; with `--oracle`, also by `mlir-runner`.
+pub(crate) fn random_programs(args: &[String]) -> Result {
+    if args.iter().any(|arg| arg == "--oracle") && oracle::find().is_none() {
+        println!("random-programs: no mlir-opt; skipped");
+        return Ok(());
+    }
+    run("random_programs", args)
+}
+
 /// Runs passes on random functions; with `--oracle`, compares the results with `mlir-opt`.
 pub(crate) fn random_ir(args: &[String]) -> Result {
     if args.iter().any(|arg| arg == "--oracle") && oracle::find().is_none() {

@@ -54,6 +54,8 @@ usage: cargo xtask TASK
   layouts [--record]  compare answers to data layout queries with mlir-opt, or record its results
   random-ir [--oracle] N [SEED]
                       run passes on N random functions; with --oracle, compare N modules with mlir-opt
+  random-programs [--oracle] N [SEED]
+                      execute N random programs by terrace-run; with --oracle, also by mlir-runner
   random-tensors [--oracle] N [SEED]
                       bufferize N random programs on tensors, and evaluate them before and after; with
                       --oracle, compare them with mlir-opt
@@ -97,6 +99,7 @@ fn main() -> ExitCode {
         "traces" => traces::run(rest),
         "folds" | "layouts" => examples::recorded(task, rest),
         "random-ir" => examples::random_ir(rest),
+        "random-programs" => examples::random_programs(rest),
         "random-tensors" => examples::random_tensors(rest),
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),

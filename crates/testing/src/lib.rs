@@ -48,6 +48,7 @@ mod pdl;
 mod properties;
 pub mod random;
 pub mod random_ir;
+pub mod random_programs;
 pub mod random_tensors;
 pub mod recorded;
 pub mod robust;

@@ -2,7 +2,7 @@
 
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType};
 use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
-use terrace_func::CallOp;
+use terrace_func::{CallOp, FuncOp};
 use terrace_interfaces::{DynBranchOp, successor_operand_values};
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::fold::constant_of;
@@ -66,9 +66,33 @@ type Flow<T> = Result<T, Stop>;
 /// The values of a body during execution.
 type Values = FxHashMap<Value, Word>;
 
+/// A call of a function, with its behaviour.
+pub struct RecordedCall {
+    /// The name of the function.
+    pub name: String,
+    /// The arguments, with their types.
+    pub arguments: Vec<(u64, Type)>,
+    /// The types of the results.
+    pub results: Vec<Type>,
+    /// The behaviour.
+    pub behaviour: Behaviour,
+}
+
 /// Calls each public function of a module several times, with arguments chosen by `seed` and at
 /// most `steps` operations per call. Returns the behaviours by function name.
 pub fn behaviours(module: &Body, seed: u64, steps: u32) -> Vec<(String, Vec<Behaviour>)> {
+    let mut found: Vec<(String, Vec<Behaviour>)> = Vec::new();
+    for call in recorded_calls(module, seed, steps) {
+        match found.last_mut() {
+            Some((name, behaviours)) if *name == call.name => behaviours.push(call.behaviour),
+            _ => found.push((call.name, vec![call.behaviour])),
+        }
+    }
+    found
+}
+
+/// Calls each public function of a module as [`behaviours`] does, and returns the calls.
+pub fn recorded_calls(module: &Body, seed: u64, steps: u32) -> Vec<RecordedCall> {
     let mut functions: FxHashMap<String, &Body> = FxHashMap::default();
     for body in module.child_bodies() {
         if let Some(name) = symbol_name(body.root()) {
@@ -77,32 +101,36 @@ pub fn behaviours(module: &Body, seed: u64, steps: u32) -> Vec<(String, Vec<Beha
     }
     let mut names: Vec<&String> = functions.keys().collect();
     names.sort();
-    let called = names.into_iter().filter(|name| {
-        let function = functions[*name].root();
-        function.attribute("sym_visibility").is_none() && entry(function).is_some()
-    });
-    let calls = called.map(|name| {
-        let behaviours = (0..3).map(|call| {
-            let machine =
-                Machine { functions: &functions, seen: Vec::new(), memory: Vec::new(), steps };
-            let function = functions[name];
-            let entry = entry(function.root());
-            let formal = entry.map(|entry| function.arguments(entry)).unwrap_or_default();
+    let mut calls = Vec::new();
+    for name in names {
+        let function = functions[name];
+        let Some(entry) = entry(function.root()) else { continue };
+        if function.root().attribute("sym_visibility").is_some() {
+            continue;
+        }
+        let ty = function.root().cast::<FuncOp>().and_then(|function| function.ty());
+        let results = ty.map(|ty| ty.results.to_vec()).unwrap_or_default();
+        for call in 0..3 {
             let mut random = crate::random::Random::new(seed ^ (call << 40));
-            let arguments = formal.iter().map(|argument| {
+            let arguments = function.arguments(entry).iter().map(|argument| {
                 let bits = match random.below(3) {
                     0 => random.below(5) as u64,
                     1 => (random.below(200) as u64).wrapping_sub(100),
                     _ => random.bits(),
                 };
-                Word::Int(cut(bits, width(function, function.value_type(*argument))))
+                let ty = function.value_type(*argument);
+                (cut(bits, width(function, ty)), ty)
             });
-            let arguments = arguments.collect();
-            machine.behaviour(function, arguments)
-        });
-        (name.clone(), behaviours.collect())
-    });
-    calls.collect()
+            let arguments: Vec<(u64, Type)> = arguments.collect();
+            let machine =
+                Machine { functions: &functions, seen: Vec::new(), memory: Vec::new(), steps };
+            let words = arguments.iter().map(|(bits, _)| Word::Int(*bits)).collect();
+            let behaviour = machine.behaviour(function, words);
+            let (name, results) = (name.clone(), results.clone());
+            calls.push(RecordedCall { name, arguments, results, behaviour });
+        }
+    }
+    calls
 }
 
 fn entry(function: OpRef<'_>) -> Option<Block> {

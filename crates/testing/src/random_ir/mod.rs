@@ -13,7 +13,7 @@ mod word;
 
 pub use check::{check, check_pipeline, random_pipeline};
 pub use generate::module;
-pub use interpret::{Behaviour, behaviours};
+pub use interpret::{Behaviour, RecordedCall, behaviours, recorded_calls};
 pub use nests::{NestCounts, check_nests};
 pub use word::Word;
 

@@ -1,0 +1,114 @@
+//! Executes random programs (`cargo xtask random-programs`). `random_programs N [SEED]` executes N
+//! programs by `terrace-run`, `random_programs --oracle N [SEED]` also by `mlir-runner`, and
+//! `random_programs --show SEED` prints a program.
+
+use std::error::Error;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use terrace_asm::{ParseOptions, parse};
+use terrace_diag::SourceFile;
+use terrace_ir::Context;
+use terrace_run::{DEFAULT_PIPELINE, Limits, Program};
+use terrace_testing::random_programs::{RandomProgram, random_program};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let has = |flag: &str| args.iter().any(|arg| arg == flag);
+    let mut numbers = args.iter().filter_map(|arg| arg.parse::<u64>().ok());
+    if has("--show") {
+        print!("{}", random_program(numbers.next().unwrap_or(0))?.text);
+        return Ok(());
+    }
+    let with_oracle = has("--oracle");
+    let (count, first) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(0));
+    let (next, wrong) = (AtomicU64::new(first), Mutex::new(0));
+    let work = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= first + count {
+                return;
+            }
+            if let Err(error) = check(seed, with_oracle) {
+                let mut wrong = wrong.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                *wrong += 1;
+                println!("seed {seed}: {error}");
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work)));
+    let wrong = wrong.into_inner()?;
+    println!("random-programs: {count} programs, {wrong} went wrong");
+    if wrong > 0 { Err("executions differ".into()) } else { Ok(()) }
+}
+
+/// Checks the output of the program for `seed`.
+fn check(seed: u64, with_oracle: bool) -> Result<(), String> {
+    let program = random_program(seed)?;
+    compare("terrace-run", &program, &execute(&program.text)?)?;
+    if with_oracle {
+        let lowered = pipe(
+            "mlir-opt-22",
+            &[&format!("--pass-pipeline={DEFAULT_PIPELINE}")],
+            program.text.as_bytes(),
+        )?;
+        let libraries = ["mlir_runner_utils", "mlir_c_runner_utils", "mlir_float16_utils"];
+        let libraries =
+            libraries.map(|name| format!("/usr/lib/llvm-22/lib/lib{name}.so")).join(",");
+        let libraries = format!("--shared-libs={libraries}");
+        let flags = ["-e", "main", "--entry-point-result=void", &libraries];
+        let printed = pipe("mlir-runner-22", &flags, &lowered)?;
+        compare("mlir-runner", &program, &String::from_utf8_lossy(&printed))?;
+    }
+    Ok(())
+}
+
+/// Returns what the program prints in the engine of `terrace-run`.
+fn execute(text: &str) -> Result<String, String> {
+    let cx = Context::with_registry(terrace_run::registry());
+    let file = SourceFile::new("random.mlir", text);
+    let (compiled, said) = cx.capture(|| {
+        let module = parse(&cx, &file, &ParseOptions::default())?;
+        Program::compile(&module)
+    });
+    let compiled = compiled
+        .map_err(|_| -> String { said.iter().map(|one| one.resolve(&cx).to_string()).collect() })?;
+    let mut output = Vec::new();
+    let limits = Limits { fuel: Some(1 << 30), ..Limits::default() };
+    let called = compiled.call("main", &[], &limits, &mut output);
+    called.map_err(|fault| fault.to_string())?;
+    Ok(String::from_utf8_lossy(&output).into_owned())
+}
+
+/// Runs a tool on a text, and returns what it prints.
+fn pipe(tool: &str, flags: &[&str], input: &[u8]) -> Result<Vec<u8>, String> {
+    let error = |error: std::io::Error| format!("{tool}: {error}");
+    let mut command = Command::new(tool);
+    command.args(flags).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(error)?;
+    if let Some(mut stdin) = child.stdin.take() {
+        stdin.write_all(input).map_err(error)?;
+    }
+    let output = child.wait_with_output().map_err(error)?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(format!("{tool} fails: {}", String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+/// Compares the output of a program with the expected one.
+fn compare(tool: &str, program: &RandomProgram, printed: &str) -> Result<(), String> {
+    if printed == program.expected {
+        return Ok(());
+    }
+    let mut lines = program.expected.lines().zip(printed.lines()).enumerate();
+    Err(match lines.find(|(_, (expected, found))| expected != found) {
+        Some((line, (expected, found))) => {
+            format!("line {line}: {tool} prints {found}, not {expected}")
+        }
+        None => format!("{tool} prints another number of lines"),
+    })
+}
