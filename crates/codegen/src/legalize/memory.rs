@@ -128,7 +128,7 @@ impl FunctionLegalizer<'_, '_> {
                 continue;
             }
             // Adjacent lanes are collected until a byte ends.
-            let start = slot.offset / 8 * 8;
+            let mut start = slot.offset / 8 * 8;
             let mut bits = value.to_vec();
             let mut end = slot.offset + u64::from(slot.scalar.bits());
             let mut width = slot.scalar.bits();
@@ -138,7 +138,18 @@ impl FunctionLegalizer<'_, '_> {
                 let (value, more) = rest.split_at(next.scalar.parts().len());
                 rest = more;
                 slots.next();
-                let total = (end + u64::from(next.scalar.bits()) - start) as u32;
+                if width + next.scalar.bits() > 128 {
+                    // Write the whole bytes, and keep the bits of the last byte.
+                    let whole = width / 8 * 8;
+                    let scalar = Scalar::Int(whole);
+                    let low = self.resize(width, whole, false, &bits);
+                    self.store_slot(Slot { scalar, offset: start }, &low, address);
+                    let by = self.scalar_number(Scalar::Int(width), u128::from(whole));
+                    let high = self.int_any(Op::LShr, width, &bits, &by);
+                    bits = self.resize(width, width - whole, false, &high);
+                    (width, start) = (width - whole, start + u64::from(whole));
+                }
+                let total = width + next.scalar.bits();
                 if total > 128 {
                     return Err("lanes whose bits cannot be stored".to_owned());
                 }

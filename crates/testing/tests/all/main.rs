@@ -6,6 +6,7 @@ mod nests;
 mod passes;
 mod programs;
 mod random_ir;
+mod random_programs;
 mod random_tensors;
 mod read_ahead;
 mod recorded;
