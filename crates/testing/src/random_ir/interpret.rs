@@ -74,7 +74,7 @@ pub struct RecordedCall {
     pub arguments: Vec<(u64, Type)>,
     /// The types of the results.
     pub results: Vec<Type>,
-    /// The behaviour.
+    /// The behaviour of the call.
     pub behaviour: Behaviour,
 }
 
