@@ -20,7 +20,7 @@ use crate::models;
 /// Generate additional runtime op verification checks
 #[pass(
     name = "generate-runtime-verification",
-    title = "GenerateRuntimeVerificationPass",
+    title = "GenerateRuntimeVerification",
     run = run
 )]
 pub struct GenerateRuntimeVerification {

@@ -18,7 +18,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Generate explicit copies for a nest of affine loops
-#[pass(name = "test-affine-data-copy", anchor = "func.func", run = copy)]
+#[pass(
+    name = "test-affine-data-copy",
+    title = "(anonymous namespace)::TestAffineDataCopy",
+    anchor = "func.func",
+    run = copy
+)]
 struct TestAffineDataCopy {
     /// Capacity of the fast memory in KiB
     #[option(default = u64::MAX)]
@@ -99,7 +104,12 @@ fn only_nest(body: &Body) -> Option<(AffineForOp, AffineForOp)> {
 }
 
 /// Report loops along which affine accesses are contiguous or invariant
-#[pass(name = "test-affine-access-analysis", anchor = "func.func", run = report_accesses)]
+#[pass(
+    name = "test-affine-access-analysis",
+    title = "(anonymous namespace)::TestAccessAnalysis",
+    anchor = "func.func",
+    run = report_accesses
+)]
 struct TestAffineAccessAnalysis {}
 
 fn report_accesses(_: &TestAffineAccessAnalysis, target: &mut Target<'_>) -> PassResult {

@@ -14,7 +14,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Test the checks and the transformation behind loop fusion
-#[pass(name = "test-loop-fusion", anchor = "func.func", run = run)]
+#[pass(
+    name = "test-loop-fusion",
+    title = "(anonymous namespace)::TestLoopFusion",
+    anchor = "func.func",
+    run = run
+)]
 struct TestLoopFusion {
     /// Report dependences that prevent fusion
     #[option]

@@ -26,7 +26,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Tile affine loop nests by the first arguments of the function
-#[pass(name = "test-affine-parametric-tile", anchor = "func.func", run = tile)]
+#[pass(
+    name = "test-affine-parametric-tile",
+    title = "(anonymous namespace)::TestAffineLoopParametricTiling",
+    anchor = "func.func",
+    run = tile
+)]
 struct TestAffineParametricTile {}
 
 fn tile(_: &TestAffineParametricTile, target: &mut Target<'_>) -> PassResult {
@@ -58,7 +63,11 @@ const TOO_FEW: &str = "too few tile sizes provided in the argument list of the f
 const NOT_INDEX: &str = "expected tiling parameters to be of index type";
 
 /// Hoist the first affine.if that can be moved out of a loop
-#[pass(name = "test-affine-loop-unswitch", run = unswitch)]
+#[pass(
+    name = "test-affine-loop-unswitch",
+    title = "(anonymous namespace)::TestAffineLoopUnswitching",
+    run = unswitch
+)]
 struct TestAffineLoopUnswitch {}
 
 fn unswitch(_: &TestAffineLoopUnswitch, target: &mut Target<'_>) -> PassResult {
@@ -77,7 +86,12 @@ fn unswitch(_: &TestAffineLoopUnswitch, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Report the first modulo expression of each result of an affine map
-#[pass(name = "test-affine-walk", anchor = "builtin.module", run = report_modulo)]
+#[pass(
+    name = "test-affine-walk",
+    title = "(anonymous namespace)::TestAffineWalk",
+    anchor = "builtin.module",
+    run = report_modulo
+)]
 struct TestAffineWalk {}
 
 fn report_modulo(_: &TestAffineWalk, target: &mut Target<'_>) -> PassResult {
@@ -103,7 +117,11 @@ fn report_modulo(_: &TestAffineWalk, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Permute perfect nests of affine loops
-#[pass(name = "test-loop-permutation", run = permute)]
+#[pass(
+    name = "test-loop-permutation",
+    title = "(anonymous namespace)::TestLoopPermutation",
+    run = permute
+)]
 struct TestLoopPermutation {
     /// Permute only if that keeps all dependences
     #[option]
@@ -135,7 +153,12 @@ fn permute(pass: &TestLoopPermutation, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Split affine.apply into parts that are invariant in as many loops as possible
-#[pass(name = "test-decompose-affine-ops", anchor = "func.func", run = decompose)]
+#[pass(
+    name = "test-decompose-affine-ops",
+    title = "(anonymous namespace)::TestDecomposeAffineOps",
+    anchor = "func.func",
+    run = decompose
+)]
 struct TestDecomposeAffineOps {}
 
 fn decompose(_: &TestDecomposeAffineOps, target: &mut Target<'_>) -> PassResult {
@@ -150,7 +173,11 @@ fn decompose(_: &TestDecomposeAffineOps, target: &mut Target<'_>) -> PassResult 
 }
 
 /// Unroll scf.for loops
-#[pass(name = "test-loop-unrolling", run = unroll)]
+#[pass(
+    name = "test-loop-unrolling",
+    title = "(anonymous namespace)::TestLoopUnrollingPass",
+    run = unroll
+)]
 struct TestLoopUnrolling {
     /// Number of scf.for loops around the loops that are unrolled
     #[option]

@@ -16,7 +16,11 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Report affine accesses whose indices may be outside of the memref
-#[pass(name = "test-memref-bound-check", run = check_bounds)]
+#[pass(
+    name = "test-memref-bound-check",
+    title = "(anonymous namespace)::TestMemRefBoundCheck",
+    run = check_bounds
+)]
 struct TestMemRefBoundCheck {}
 
 fn check_bounds(_: &TestMemRefBoundCheck, target: &mut Target<'_>) -> PassResult {
@@ -49,7 +53,11 @@ fn check_access(target: &Target<'_>, body: &Body, access: &Access) {
 }
 
 /// Report the dependences between all pairs of affine loads and stores
-#[pass(name = "test-memref-dependence-check", anchor = "func.func", run = check_dependences)]
+#[pass(
+    name = "test-memref-dependence-check",
+    title = "(anonymous namespace)::TestMemRefDependenceCheck",
+    run = check_dependences
+)]
 struct TestMemRefDependenceCheck {}
 
 fn check_dependences(_: &TestMemRefDependenceCheck, target: &mut Target<'_>) -> PassResult {

@@ -22,7 +22,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 
 /// Emulate wide integers by narrow ones in functions whose names have a prefix.
 #[cfg(feature = "all")]
-#[pass(name = "test-arith-emulate-wide-int", anchor = "func.func", run = emulate_wide)]
+#[pass(
+    name = "test-arith-emulate-wide-int",
+    title = "(anonymous namespace)::TestEmulateWideIntPass",
+    anchor = "func.func",
+    run = emulate_wide
+)]
 struct TestWideIntPass {
     /// Prefix of functions to run the emulation pass on
     #[option(default = "emulate_")]
@@ -54,7 +59,12 @@ fn emulate_wide(pass: &TestWideIntPass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Widen narrow integers in functions.
-#[pass(name = "test-emulate-narrow-int", run = emulate_narrow)]
+#[pass(
+    name = "test-emulate-narrow-int",
+    anchor = "func.func",
+    title = "(anonymous namespace)::TestEmulateNarrowTypePass",
+    run = emulate_narrow
+)]
 struct TestNarrowTypesPass {
     /// arith computation bit width
     #[option(default = 4)]
@@ -113,7 +123,12 @@ fn widened(cx: &Context, ty: Type, least: u32) -> Type {
 
 /// Replace operations `test_create_broadcast` by broadcasts along their dimensions
 /// `broadcast_dims`.
-#[pass(name = "test-create-vector-broadcast", anchor = "func.func", run = create_broadcasts)]
+#[pass(
+    name = "test-create-vector-broadcast",
+    title = "(anonymous namespace)::TestCreateVectorBroadcast",
+    anchor = "func.func",
+    run = create_broadcasts
+)]
 struct TestBroadcastPass {}
 
 fn create_broadcasts(_: &TestBroadcastPass, target: &mut Target<'_>) -> PassResult {

@@ -137,7 +137,12 @@ impl DataLayoutType for TestTypeWithLayout {
 }
 
 /// Write the data layout of types on operations that query it
-#[pass(name = "test-data-layout-query", anchor = "func.func", run = query)]
+#[pass(
+    name = "test-data-layout-query",
+    title = "(anonymous namespace)::TestDataLayoutQuery",
+    anchor = "func.func",
+    run = query
+)]
 pub(crate) struct TestDataLayoutQuery {}
 
 fn query(_: &TestDataLayoutQuery, target: &mut Target<'_>) -> PassResult {

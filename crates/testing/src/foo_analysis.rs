@@ -12,7 +12,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 
 /// Print the state after tagged operations: the exclusive or of the numbers `foo` on all paths,
 /// back edges excluded.
-#[pass(name = "test-foo-analysis", anchor = "func.func", run = analyse)]
+#[pass(
+    name = "test-foo-analysis",
+    title = "(anonymous namespace)::TestFooAnalysisPass",
+    anchor = "func.func",
+    run = analyse
+)]
 struct TestFooAnalysisPass {}
 
 fn analyse(_: &TestFooAnalysisPass, target: &mut Target<'_>) -> PassResult {

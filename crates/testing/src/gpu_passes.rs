@@ -12,7 +12,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Rewrite reductions, positions and shuffles to simpler operations.
-#[pass(name = "test-gpu-rewrite", anchor = "builtin.module", run = rewrite)]
+#[pass(
+    name = "test-gpu-rewrite",
+    title = "(anonymous namespace)::TestGpuRewritePass",
+    anchor = "builtin.module",
+    run = rewrite
+)]
 struct TestGpuRewrite {}
 
 fn rewrite(_: &TestGpuRewrite, target: &mut Target<'_>) -> PassResult {
@@ -21,7 +26,12 @@ fn rewrite(_: &TestGpuRewrite, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Split reductions within subgroups, and replace them by shuffles.
-#[pass(name = "test-gpu-subgroup-reduce-lowering", run = lower_subgroup_reductions)]
+#[pass(
+    name = "test-gpu-subgroup-reduce-lowering",
+    anchor = "builtin.module",
+    title = "(anonymous namespace)::TestGpuSubgroupReduceLoweringPass",
+    run = lower_subgroup_reductions
+)]
 struct TestGpuSubgroupReduceLowering {
     /// Replace reductions by shuffles.
     #[option]

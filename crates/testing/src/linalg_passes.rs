@@ -43,7 +43,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Test Linalg transformation patterns by applying them greedily.
-#[pass(name = "test-linalg-transform-patterns", anchor = "func.func", run = apply_linalg)]
+#[pass(
+    name = "test-linalg-transform-patterns",
+    title = "(anonymous namespace)::TestLinalgTransforms",
+    anchor = "func.func",
+    run = apply_linalg
+)]
 struct TestLinalgPatternsPass {
     /// Test patterns to erase unused operands and results
     #[option(default = false)]
@@ -144,7 +149,11 @@ fn winograd_convolutions_of_two_sizes() -> PatternSet {
 }
 
 /// Test PadOp fusion
-#[pass(name = "test-linalg-pad-fusion", anchor = "func.func", run = apply_pad_fusions)]
+#[pass(
+    name = "test-linalg-pad-fusion",
+    title = "(anonymous namespace)::TestPadFusionPass",
+    run = apply_pad_fusions
+)]
 struct TestPadFusionPass {}
 
 fn apply_pad_fusions(_: &TestPadFusionPass, target: &mut Target<'_>) -> PassResult {
@@ -155,7 +164,7 @@ fn apply_pad_fusions(_: &TestPadFusionPass, target: &mut Target<'_>) -> PassResu
 
 /// Test Linalg element wise operation fusion patterns
 #[pass(
-    name = "test-linalg-elementwise-fusion-patterns",
+    name = "test-linalg-elementwise-fusion-patterns", title = "(anonymous namespace)::TestLinalgElementwiseFusion",
     anchor = "func.func",
     run = apply_fusions
 )]
@@ -239,7 +248,11 @@ fn fuse_later_operands() -> FusionControl {
 }
 
 /// Test Linalg decomposition patterns
-#[pass(name = "test-linalg-decompose-ops", run = decompose_generics)]
+#[pass(
+    name = "test-linalg-decompose-ops",
+    title = "(anonymous namespace)::TestLinalgDecomposeOps",
+    run = decompose_generics
+)]
 struct TestDecomposePass {
     /// Test patterns to erase unused operands and results
     #[option(default = false)]
@@ -255,7 +268,7 @@ fn decompose_generics(pass: &TestDecomposePass, target: &mut Target<'_>) -> Pass
 
 /// Test Linalg rank reduce contraction ops with unit dims
 #[pass(
-    name = "test-linalg-rank-reduce-contraction-ops",
+    name = "test-linalg-rank-reduce-contraction-ops", title = "(anonymous namespace)::TestLinalgRankReduceContractionOps",
     anchor = "func.func",
     run = reduce_contractions
 )]
@@ -282,7 +295,11 @@ fn propagate_layouts(_: &TestLayoutPropagationPass, target: &mut Target<'_>) -> 
 }
 
 /// Test Tensor transformation patterns by applying them greedily.
-#[pass(name = "test-tensor-transform-patterns", run = apply_tensor)]
+#[pass(
+    name = "test-tensor-transform-patterns",
+    title = "(anonymous namespace)::TestTensorTransforms",
+    run = apply_tensor
+)]
 struct TestTensorPatternsPass {
     /// Test folding consecutive tensor.insert_slice/tensor.extract_slice
     #[option(default = false)]

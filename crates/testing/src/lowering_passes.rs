@@ -104,7 +104,12 @@ fn lower_to_arm_sme(pass: &TestLowerToArmSme, target: &mut Target<'_>) -> PassRe
 }
 
 /// Lower `cf.assert` to the output of its message without a call of `abort`.
-#[pass(name = "test-cf-assert", run = lower_asserts)]
+#[pass(
+    name = "test-cf-assert",
+    anchor = "builtin.module",
+    title = "(anonymous namespace)::TestAssertPass",
+    run = lower_asserts
+)]
 struct TestCfAssert {}
 
 fn lower_asserts(_: &TestCfAssert, target: &mut Target<'_>) -> PassResult {

@@ -17,7 +17,11 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Test math algebraic simplification
-#[pass(name = "test-math-algebraic-simplification", run = simplify)]
+#[pass(
+    name = "test-math-algebraic-simplification",
+    title = "(anonymous namespace)::TestMathAlgebraicSimplificationPass",
+    run = simplify
+)]
 struct TestAlgebraicSimplificationPass {}
 
 fn simplify(_: &TestAlgebraicSimplificationPass, target: &mut Target<'_>) -> PassResult {
@@ -29,7 +33,11 @@ fn simplify(_: &TestAlgebraicSimplificationPass, target: &mut Target<'_>) -> Pas
 }
 
 /// Test math polynomial approximations
-#[pass(name = "test-math-polynomial-approximation", run = approximate)]
+#[pass(
+    name = "test-math-polynomial-approximation",
+    title = "(anonymous namespace)::TestMathPolynomialApproximationPass",
+    run = approximate
+)]
 struct TestPolynomialsPass {
     /// Enable approximations that emit AVX2 intrinsics via the X86Vector dialect
     #[option(default = false)]

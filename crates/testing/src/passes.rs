@@ -29,7 +29,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Count the operations.
-#[pass(name = "test-stats-pass", run = count)]
+#[pass(name = "test-stats-pass", title = "(anonymous namespace)::TestStatisticPass", run = count)]
 struct TestStatisticPass {
     /// Number of ops processed
     #[statistic(name = "num-ops")]
@@ -42,11 +42,21 @@ fn count(pass: &TestStatisticPass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Do nothing to a module.
-#[pass(name = "test-module-pass", anchor = "builtin.module", run = do_nothing)]
+#[pass(
+    name = "test-module-pass",
+    title = "(anonymous namespace)::TestModulePass",
+    anchor = "builtin.module",
+    run = do_nothing
+)]
 struct TestModulePass {}
 
 /// Do nothing to a function.
-#[pass(name = "test-function-pass", anchor = "func.func", run = do_nothing)]
+#[pass(
+    name = "test-function-pass",
+    title = "(anonymous namespace)::TestFunctionPass",
+    anchor = "func.func",
+    run = do_nothing
+)]
 struct TestFunctionPass {}
 
 fn do_nothing<P>(_: &P, _: &mut Target<'_>) -> PassResult {
@@ -54,7 +64,12 @@ fn do_nothing<P>(_: &P, _: &mut Target<'_>) -> PassResult {
 }
 
 /// Emit a remark on each function.
-#[pass(name = "test-interface-pass", title = "(anonymous namespace)::TestInterfacePass", interface = DynFunctionOp, run = remark)]
+#[pass(
+    name = "test-interface-pass",
+    title = "(anonymous namespace)::TestInterfacePass",
+    interface = DynFunctionOp,
+    run = remark
+)]
 struct TestInterfacePass {}
 
 fn remark(_: &TestInterfacePass, target: &mut Target<'_>) -> PassResult {
@@ -65,7 +80,7 @@ fn remark(_: &TestInterfacePass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Fail on every run.
-#[pass(name = "test-pass-failure", run = fail)]
+#[pass(name = "test-pass-failure", title = "(anonymous namespace)::TestFailurePass", run = fail)]
 struct TestFailurePass {
     /// Whether to emit a diagnostic
     #[option(default = false)]
@@ -83,7 +98,12 @@ fn fail(pass: &TestFailurePass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Insert an invalid operation into functions.
-#[pass(name = "test-pass-create-invalid-ir", title = "(anonymous namespace)::TestInvalidIRPass", interface = DynFunctionOp, run = make_invalid)]
+#[pass(
+    name = "test-pass-create-invalid-ir",
+    title = "(anonymous namespace)::TestInvalidIRPass",
+    interface = DynFunctionOp,
+    run = make_invalid
+)]
 struct TestInvalidIrPass {
     /// Whether to insert the operation
     #[option(default = true)]
@@ -106,7 +126,11 @@ fn make_invalid(pass: &TestInvalidIrPass, target: &mut Target<'_>) -> PassResult
 }
 
 /// Insert calls of an undefined function into functions.
-#[pass(name = "test-pass-invalid-parent", anchor = "func.func", run = call_nobody)]
+#[pass(
+    name = "test-pass-invalid-parent",
+    title = "(anonymous namespace)::TestInvalidParentPass",
+    run = call_nobody
+)]
 struct TestInvalidParentPass {}
 
 fn call_nobody(_: &TestInvalidParentPass, target: &mut Target<'_>) -> PassResult {
@@ -130,7 +154,11 @@ fn panic(_: &TestPanicPass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Print the nesting of operations, regions and blocks.
-#[pass(name = "test-print-nesting", run = print_nesting)]
+#[pass(
+    name = "test-print-nesting",
+    title = "(anonymous namespace)::TestPrintNestingPass",
+    run = print_nesting
+)]
 struct TestPrintNestingPass {}
 
 fn print_nesting(_: &TestPrintNestingPass, target: &mut Target<'_>) -> PassResult {
@@ -176,7 +204,11 @@ fn nesting(op: OpRef<'_>, depth: usize, out: &mut String) {
 }
 
 /// Print the definitions of operands and the users of results.
-#[pass(name = "test-print-defuse", run = print_uses)]
+#[pass(
+    name = "test-print-defuse",
+    title = "(anonymous namespace)::TestPrintDefUsePass",
+    run = print_uses
+)]
 struct TestPrintDefUsePass {}
 
 fn print_uses(_: &TestPrintDefUsePass, target: &mut Target<'_>) -> PassResult {

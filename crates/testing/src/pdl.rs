@@ -12,7 +12,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Apply the patterns of the module `@patterns` to the module `@ir`
-#[pass(name = "test-pdl-bytecode-pass", anchor = "builtin.module", run = run)]
+#[pass(
+    name = "test-pdl-bytecode-pass",
+    title = "(anonymous namespace)::TestPDLByteCodePass",
+    anchor = "builtin.module",
+    run = run
+)]
 struct TestPdlByteCode {}
 
 fn run(_: &TestPdlByteCode, target: &mut Target<'_>) -> PassResult {

@@ -27,7 +27,11 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Turn counting `scf.while` loops into `scf.for`
-#[pass(name = "test-scf-uplift-while-to-for", run = uplift)]
+#[pass(
+    name = "test-scf-uplift-while-to-for",
+    title = "(anonymous namespace)::TestSCFUpliftWhileToFor",
+    run = uplift
+)]
 struct TestUpliftWhileToFor {}
 
 fn uplift(_: &TestUpliftWhileToFor, target: &mut Target<'_>) -> PassResult {
@@ -38,7 +42,11 @@ fn uplift(_: &TestUpliftWhileToFor, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Merge dimensions of parallel loops
-#[pass(name = "test-scf-parallel-loop-collapsing", run = collapse)]
+#[pass(
+    name = "test-scf-parallel-loop-collapsing",
+    title = "TestSCFParallelLoopCollapsing",
+    run = collapse
+)]
 struct TestParallelLoopCollapsing {
     /// Which loop indices to combine 0th loop index
     #[option(name = "collapsed-indices-0")]
@@ -101,7 +109,7 @@ fn collapse(pass: &TestParallelLoopCollapsing, target: &mut Target<'_>) -> PassR
 
 /// Rotate `scf.while` loops, which are put into a test of their condition
 #[pass(
-    name = "test-wrap-scf-while-loop-in-zero-trip-check",
+    name = "test-wrap-scf-while-loop-in-zero-trip-check", title = "(anonymous namespace)::TestWrapWhileLoopInZeroTripCheckPass",
     anchor = "func.func",
     run = wrap
 )]
@@ -129,7 +137,12 @@ fn wrap(pass: &TestWrapWhileLoop, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Report the numbers of iterations of loops, or add loop-carried values
-#[pass(name = "test-scf-for-utils", anchor = "func.func", run = for_utils)]
+#[pass(
+    name = "test-scf-for-utils",
+    title = "(anonymous namespace)::TestSCFForUtilsPass",
+    anchor = "func.func",
+    run = for_utils
+)]
 struct TestForUtils {
     /// Add loop-carried values that are twice the yielded ones
     #[option]

@@ -22,7 +22,12 @@ const STAGE: &str = "__test_pipelining_stage__";
 const ORDER: &str = "__test_pipelining_op_order__";
 
 /// Pipeline loops by the schedule that attributes of their operations give.
-#[pass(name = "test-scf-pipelining", run = run)]
+#[pass(
+    name = "test-scf-pipelining",
+    anchor = "func.func",
+    title = "(anonymous namespace)::TestSCFPipeliningPass",
+    run = run
+)]
 pub(crate) struct TestScfPipelining {
     /// Whether created operations are marked with their part and iteration
     #[option]

@@ -13,7 +13,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Fold each operation once and erase unused new constants.
-#[pass(name = "test-single-fold", run = fold_once)]
+#[pass(name = "test-single-fold", title = "(anonymous namespace)::TestSingleFold", run = fold_once)]
 struct TestSingleFoldPass {}
 
 fn fold_once(_: &TestSingleFoldPass, target: &mut Target<'_>) -> PassResult {

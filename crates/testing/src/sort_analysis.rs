@@ -12,7 +12,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Number the selected operations in marked roots in topological order.
-#[pass(name = "test-topological-sort-analysis", run = number)]
+#[pass(
+    name = "test-topological-sort-analysis",
+    anchor = "builtin.module",
+    title = "(anonymous namespace)::TestTopologicalSortAnalysisPass",
+    run = number
+)]
 struct TestTopologicalSortAnalysis {}
 
 fn number(_: &TestTopologicalSortAnalysis, target: &mut Target<'_>) -> PassResult {

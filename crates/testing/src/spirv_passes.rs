@@ -22,7 +22,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Set the attribute `spirv.entry_point_abi` of the kernels of a module.
-#[pass(name = "test-spirv-entry-point-abi", anchor = "gpu.module", run = set_entry_point_abi)]
+#[pass(
+    name = "test-spirv-entry-point-abi",
+    title = "(anonymous namespace)::TestSpirvEntryPointABIPass",
+    anchor = "gpu.module",
+    run = set_entry_point_abi
+)]
 struct TestSpirvEntryPointAbi {
     /// The size of subgroups; 0 = not stated
     #[option]
@@ -64,7 +69,12 @@ fn set_entry_point_abi(pass: &TestSpirvEntryPointAbi, target: &mut Target<'_>) -
 }
 
 /// Unroll the vectors in signatures of functions.
-#[pass(name = "test-spirv-func-signature-conversion", run = unroll_signatures)]
+#[pass(
+    name = "test-spirv-func-signature-conversion",
+    anchor = "builtin.module",
+    title = "mlir::(anonymous namespace)::TestSPIRVFuncSignatureConversion",
+    run = unroll_signatures
+)]
 struct TestSpirvFuncSignatureConversion {}
 
 fn unroll_signatures(_: &TestSpirvFuncSignatureConversion, target: &mut Target<'_>) -> PassResult {
@@ -77,7 +87,12 @@ fn unroll_signatures(_: &TestSpirvFuncSignatureConversion, target: &mut Target<'
 }
 
 /// Combine all modules of SPIR-V, and list the renamed symbols.
-#[pass(name = "test-spirv-module-combiner", anchor = "builtin.module", run = combine)]
+#[pass(
+    name = "test-spirv-module-combiner",
+    title = "(anonymous namespace)::TestModuleCombinerPass",
+    anchor = "builtin.module",
+    run = combine
+)]
 struct TestSpirvModuleCombiner {}
 
 fn combine(_: &TestSpirvModuleCombiner, target: &mut Target<'_>) -> PassResult {

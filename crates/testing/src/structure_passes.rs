@@ -30,7 +30,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Compare the two operations of a module.
-#[pass(name = "test-operations-equality", anchor = "builtin.module", run = compare)]
+#[pass(
+    name = "test-operations-equality",
+    title = "(anonymous namespace)::TestOperationEqualPass",
+    anchor = "builtin.module",
+    run = compare
+)]
 struct TestOperationEqual {}
 
 fn compare(_: &TestOperationEqual, target: &mut Target<'_>) -> PassResult {
@@ -60,7 +65,12 @@ fn compare(_: &TestOperationEqual, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Fold operations by their traits.
-#[pass(name = "test-trait-folder", anchor = "func.func", run = fold)]
+#[pass(
+    name = "test-trait-folder",
+    title = "(anonymous namespace)::TestTraitFolder",
+    anchor = "func.func",
+    run = fold
+)]
 struct TestTraitFolder {}
 
 fn fold(_: &TestTraitFolder, target: &mut Target<'_>) -> PassResult {
@@ -69,7 +79,11 @@ fn fold(_: &TestTraitFolder, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Compose subviews of subviews.
-#[pass(name = "test-compose-subview", anchor = "func.func", run = compose_subviews)]
+#[pass(
+    name = "test-compose-subview",
+    title = "(anonymous namespace)::TestComposeSubViewPass",
+    run = compose_subviews
+)]
 struct TestComposeSubView {}
 
 fn compose_subviews(_: &TestComposeSubView, target: &mut Target<'_>) -> PassResult {
@@ -79,7 +93,12 @@ fn compose_subviews(_: &TestComposeSubView, target: &mut Target<'_>) -> PassResu
 }
 
 /// Add a distinct attribute to operations that have one, with the same referenced attribute.
-#[pass(name = "test-distinct-attrs", anchor = "func.func", run = duplicate)]
+#[pass(
+    name = "test-distinct-attrs",
+    title = "(anonymous namespace)::DistinctAttributesPass",
+    anchor = "func.func",
+    run = duplicate
+)]
 struct TestDistinctAttributes {}
 
 fn duplicate(_: &TestDistinctAttributes, target: &mut Target<'_>) -> PassResult {
@@ -98,7 +117,12 @@ fn duplicate(_: &TestDistinctAttributes, target: &mut Target<'_>) -> PassResult 
 }
 
 /// Erase the arguments of functions that an attribute marks.
-#[pass(name = "test-func-erase-arg", anchor = "builtin.module", run = erase_arguments)]
+#[pass(
+    name = "test-func-erase-arg",
+    title = "(anonymous namespace)::TestFuncEraseArg",
+    anchor = "builtin.module",
+    run = erase_arguments
+)]
 struct TestFuncEraseArg {}
 
 fn erase_arguments(_: &TestFuncEraseArg, target: &mut Target<'_>) -> PassResult {
@@ -117,7 +141,12 @@ fn erase_arguments(_: &TestFuncEraseArg, target: &mut Target<'_>) -> PassResult 
 }
 
 /// Erase the results of functions that an attribute marks.
-#[pass(name = "test-func-erase-result", anchor = "builtin.module", run = erase_results)]
+#[pass(
+    name = "test-func-erase-result",
+    title = "(anonymous namespace)::TestFuncEraseResult",
+    anchor = "builtin.module",
+    run = erase_results
+)]
 struct TestFuncEraseResult {}
 
 fn erase_results(_: &TestFuncEraseResult, target: &mut Target<'_>) -> PassResult {
@@ -131,7 +160,12 @@ fn erase_results(_: &TestFuncEraseResult, target: &mut Target<'_>) -> PassResult
 }
 
 /// Insert the arguments that an attribute of a function lists.
-#[pass(name = "test-func-insert-arg", anchor = "builtin.module", run = insert_arguments)]
+#[pass(
+    name = "test-func-insert-arg",
+    title = "(anonymous namespace)::TestFuncInsertArg",
+    anchor = "builtin.module",
+    run = insert_arguments
+)]
 struct TestFuncInsertArg {}
 
 fn insert_arguments(_: &TestFuncInsertArg, target: &mut Target<'_>) -> PassResult {
@@ -152,7 +186,12 @@ fn insert_arguments(_: &TestFuncInsertArg, target: &mut Target<'_>) -> PassResul
 }
 
 /// Insert the results that an attribute of a function lists.
-#[pass(name = "test-func-insert-result", anchor = "builtin.module", run = insert_results)]
+#[pass(
+    name = "test-func-insert-result",
+    title = "(anonymous namespace)::TestFuncInsertResult",
+    anchor = "builtin.module",
+    run = insert_results
+)]
 struct TestFuncInsertResult {}
 
 fn insert_results(_: &TestFuncInsertResult, target: &mut Target<'_>) -> PassResult {
@@ -168,7 +207,12 @@ fn insert_results(_: &TestFuncInsertResult, target: &mut Target<'_>) -> PassResu
 }
 
 /// Give functions the type of the function that an attribute refers to.
-#[pass(name = "test-func-set-type", anchor = "builtin.module", run = set_types)]
+#[pass(
+    name = "test-func-set-type",
+    title = "(anonymous namespace)::TestFuncSetType",
+    anchor = "builtin.module",
+    run = set_types
+)]
 struct TestFuncSetType {}
 
 fn set_types(_: &TestFuncSetType, target: &mut Target<'_>) -> PassResult {

@@ -22,7 +22,12 @@ const SLICED: &str = "slicing-test-op";
 const COMPOSED: &str = "test_affine_map";
 
 /// Report slices, shapes and maps that vectorization uses
-#[pass(name = "affine-super-vectorizer-test", anchor = "func.func", run = run)]
+#[pass(
+    name = "affine-super-vectorizer-test",
+    title = "(anonymous namespace)::VectorizerTestPass",
+    anchor = "func.func",
+    run = run
+)]
 pub(crate) struct TestVectorizer {
     /// Report operations whose vectors consist of vectors of this shape
     #[option]

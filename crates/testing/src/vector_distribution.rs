@@ -23,7 +23,12 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// Test vector warp distribute transformation and lowering patterns
-#[pass(name = "test-vector-warp-distribute", run = run)]
+// The pass adds globals to the module, and therefore is not restricted to functions as in MLIR.
+#[pass(
+    name = "test-vector-warp-distribute",
+    title = "(anonymous namespace)::TestVectorDistribution",
+    run = run
+)]
 struct TestVectorDistribution {
     /// Test distribution of transfer write
     #[option(default = false)]

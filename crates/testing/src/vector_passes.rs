@@ -59,7 +59,12 @@ fn apply(target: &mut Target<'_>, populate: impl FnOnce(&mut PatternSet)) -> Pas
 }
 
 /// Test lowering patterns between ops in the vector dialect
-#[pass(name = "test-vector-to-vector-lowering", anchor = "func.func", run = to_vector)]
+#[pass(
+    name = "test-vector-to-vector-lowering",
+    title = "(anonymous namespace)::TestVectorToVectorLowering",
+    anchor = "func.func",
+    run = to_vector
+)]
 struct TestVectorToVectorPass {
     /// Include unrolling patterns
     #[option(default = false)]
@@ -107,7 +112,7 @@ fn shape(body: &Body, value: Value) -> Option<Vec<i64>> {
 
 /// Test vector.contract matmul canonicalization for MMT lowering
 #[pass(
-    name = "test-vector-contraction-prepare-for-mmt-lowering",
+    name = "test-vector-contraction-prepare-for-mmt-lowering", title = "(anonymous namespace)::TestVectorContractionPrepareForMMTLowering",
     anchor = "func.func",
     run = to_mmt
 )]
@@ -118,7 +123,12 @@ fn to_mmt(_: &TestMatmulPass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Test lowering patterns to unroll contract ops in the vector dialect
-#[pass(name = "test-vector-unrolling-patterns", anchor = "func.func", run = unroll)]
+#[pass(
+    name = "test-vector-unrolling-patterns",
+    title = "(anonymous namespace)::TestVectorUnrollingPatterns",
+    anchor = "func.func",
+    run = unroll
+)]
 struct TestUnrollingPass {
     /// Set the unroll factor based on type of the operation
     #[option(default = false)]
@@ -191,7 +201,7 @@ fn shape_by_type(op: OpRef<'_>) -> Option<Vec<i64>> {
 
 /// Test lowering patterns to unroll transfer ops in the vector dialect
 #[pass(
-    name = "test-vector-transfer-unrolling-patterns",
+    name = "test-vector-transfer-unrolling-patterns", title = "(anonymous namespace)::TestVectorTransferUnrollingPatterns",
     anchor = "func.func",
     run = unroll_transfers
 )]
@@ -224,7 +234,12 @@ fn unroll_transfers(pass: &TestTransferUnrollingPass, target: &mut Target<'_>) -
 }
 
 /// Test lowering of scalar vector transfers to memref loads/stores
-#[pass(name = "test-scalar-vector-transfer-lowering", anchor = "func.func", run = scalar_transfers)]
+#[pass(
+    name = "test-scalar-vector-transfer-lowering",
+    title = "(anonymous namespace)::TestScalarVectorTransferLoweringPatterns",
+    anchor = "func.func",
+    run = scalar_transfers
+)]
 struct TestScalarTransferPass {
     /// Fold transfer operations with multiple uses
     #[option(default = false)]
@@ -239,7 +254,7 @@ fn scalar_transfers(pass: &TestScalarTransferPass, target: &mut Target<'_>) -> P
 
 /// Test patterns to convert multireduce op to contract and combine broadcast/transpose to contract
 #[pass(
-    name = "test-vector-reduction-to-contract-patterns",
+    name = "test-vector-reduction-to-contract-patterns", title = "(anonymous namespace)::TestVectorReduceToContractPatternsPatterns",
     anchor = "func.func",
     run = reductions_to_contract
 )]
@@ -250,7 +265,12 @@ fn reductions_to_contract(_: &TestReductionToContractPass, target: &mut Target<'
 }
 
 /// Test lowering patterns that lower the scan op in the vector dialect
-#[pass(name = "test-vector-scan-lowering", anchor = "func.func", run = scans)]
+#[pass(
+    name = "test-vector-scan-lowering",
+    title = "(anonymous namespace)::TestVectorScanLowering",
+    anchor = "func.func",
+    run = scans
+)]
 struct TestScanPass {}
 
 fn scans(_: &TestScanPass, target: &mut Target<'_>) -> PassResult {
@@ -258,7 +278,12 @@ fn scans(_: &TestScanPass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Test patterns that lower the gather op in the vector conditional loads
-#[pass(name = "test-vector-gather-lowering", anchor = "func.func", run = gathers)]
+#[pass(
+    name = "test-vector-gather-lowering",
+    title = "(anonymous namespace)::TestVectorGatherLowering",
+    anchor = "func.func",
+    run = gathers
+)]
 struct TestGatherPass {}
 
 fn gathers(_: &TestGatherPass, target: &mut Target<'_>) -> PassResult {
@@ -269,7 +294,12 @@ fn gathers(_: &TestGatherPass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Test pattern that breaks down vector.bitcast ops
-#[pass(name = "test-vector-break-down-bitcast", anchor = "func.func", run = bitcasts)]
+#[pass(
+    name = "test-vector-break-down-bitcast",
+    title = "(anonymous namespace)::TestVectorBreakDownBitCast",
+    anchor = "func.func",
+    run = bitcasts
+)]
 struct TestBreakDownBitCastPass {}
 
 fn bitcasts(_: &TestBreakDownBitCastPass, target: &mut Target<'_>) -> PassResult {
@@ -285,7 +315,7 @@ fn bitcasts(_: &TestBreakDownBitCastPass, target: &mut Target<'_>) -> PassResult
 /// Test lowering patterns that converts vector.extract_strided_slice into a chain of vector.extract
 /// and vector.insert ops
 #[pass(
-    name = "test-vector-extract-strided-slice-lowering",
+    name = "test-vector-extract-strided-slice-lowering", title = "(anonymous namespace)::TestVectorExtractStridedSliceLowering",
     anchor = "func.func",
     run = strided_slices
 )]
@@ -296,7 +326,12 @@ fn strided_slices(_: &TestStridedSlicePass, target: &mut Target<'_>) -> PassResu
 }
 
 /// Test patterns that emulate the maskedload/maskedstore op by memref.load/store and scf.if
-#[pass(name = "test-vector-emulate-masked-load-store", anchor = "func.func", run = masked_accesses)]
+#[pass(
+    name = "test-vector-emulate-masked-load-store",
+    title = "(anonymous namespace)::TestVectorEmulateMaskedLoadStore",
+    anchor = "func.func",
+    run = masked_accesses
+)]
 struct TestMaskedAccessPass {}
 
 fn masked_accesses(_: &TestMaskedAccessPass, target: &mut Target<'_>) -> PassResult {
@@ -305,7 +340,12 @@ fn masked_accesses(_: &TestMaskedAccessPass, target: &mut Target<'_>) -> PassRes
 
 /// Test patterns to rewrite contiguous row-major N-dimensional vector.transfer_{read,write} ops
 /// into 1D transfers
-#[pass(name = "test-vector-transfer-flatten-patterns", anchor = "func.func", run = flatten)]
+#[pass(
+    name = "test-vector-transfer-flatten-patterns",
+    title = "(anonymous namespace)::TestFlattenVectorTransferPatterns",
+    anchor = "func.func",
+    run = flatten
+)]
 struct TestTransferFlatteningPass {
     /// Minimum vector bitwidth to enable the flattening transformation. For scalable vectors this
     /// is the base size, i.e. the size corresponding to vscale=1.
@@ -319,7 +359,12 @@ fn flatten(pass: &TestTransferFlatteningPass, target: &mut Target<'_>) -> PassRe
 }
 
 /// Test optimization transformations for transfer ops
-#[pass(name = "test-vector-transferop-opt", anchor = "func.func", run = forward)]
+#[pass(
+    name = "test-vector-transferop-opt",
+    title = "(anonymous namespace)::TestVectorTransferOpt",
+    anchor = "func.func",
+    run = forward
+)]
 struct TestTransferFlowPass {}
 
 fn forward(_: &TestTransferFlowPass, target: &mut Target<'_>) -> PassResult {
@@ -329,7 +374,12 @@ fn forward(_: &TestTransferFlowPass, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Test lowering patterns that eliminate redundant broadcast and transpose operations.
-#[pass(name = "test-vector-sink-patterns", anchor = "func.func", run = sink)]
+#[pass(
+    name = "test-vector-sink-patterns",
+    title = "(anonymous namespace)::TestVectorSinkPatterns",
+    anchor = "func.func",
+    run = sink
+)]
 struct TestSinkPass {}
 
 fn sink(_: &TestSinkPass, target: &mut Target<'_>) -> PassResult {
@@ -338,7 +388,7 @@ fn sink(_: &TestSinkPass, target: &mut Target<'_>) -> PassResult {
 
 /// Test patterns to break down vector reductions into arith reductions
 #[pass(
-    name = "test-vector-break-down-reduction-patterns",
+    name = "test-vector-break-down-reduction-patterns", title = "(anonymous namespace)::TestVectorBreakDownReductionPatterns",
     anchor = "func.func",
     run = break_down_reductions
 )]
@@ -350,7 +400,7 @@ fn break_down_reductions(_: &TestBreakDownReductionPass, target: &mut Target<'_>
 
 /// Test patterns to fold chained vector reductions
 #[pass(
-    name = "test-vector-chained-reduction-folding-patterns",
+    name = "test-vector-chained-reduction-folding-patterns", title = "(anonymous namespace)::TestVectorChainedReductionFoldingPatterns",
     anchor = "func.func",
     run = chained_reductions
 )]
@@ -362,7 +412,7 @@ fn chained_reductions(_: &TestChainedReductionPass, target: &mut Target<'_>) -> 
 
 /// Test patterns that fold arithmetic extension ops into vector contract ops
 #[pass(
-    name = "test-fold-arith-extf-into-vector-contract-patterns",
+    name = "test-fold-arith-extf-into-vector-contract-patterns", title = "(anonymous namespace)::TestFoldArithExtensionIntoVectorContractPatterns",
     anchor = "func.func",
     run = arith_extensions
 )]

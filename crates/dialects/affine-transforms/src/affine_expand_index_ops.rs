@@ -14,13 +14,13 @@ use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
 
 /// Lower affine operations on indices to arithmetic
-#[pass(name = "affine-expand-index-ops", title = "ExpandAffineIndexOpsPass", run = expand)]
+#[pass(name = "affine-expand-index-ops", title = "AffineExpandIndexOps", run = expand)]
 pub struct AffineExpandIndexOps {}
 
 /// Lower affine operations on indices to affine.apply
 #[pass(
     name = "affine-expand-index-ops-as-affine",
-    title = "ExpandAffineIndexOpsAsAffinePass",
+    title = "AffineExpandIndexOpsAsAffine",
     run = expand_as_affine
 )]
 pub struct AffineExpandIndexOpsAsAffine {}

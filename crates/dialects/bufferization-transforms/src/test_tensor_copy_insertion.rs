@@ -12,7 +12,7 @@ use crate::program::{analyse_program, emit, insert_all_copies};
 /// Insert copies of tensors that do not bufferize in place
 #[pass(
     name = "test-tensor-copy-insertion",
-    title = "TestTensorCopyInsertionPass",
+    title = "(anonymous namespace)::TestTensorCopyInsertionPass",
     anchor = "builtin.module",
     run = run
 )]

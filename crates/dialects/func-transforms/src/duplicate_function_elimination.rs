@@ -11,7 +11,12 @@ use terrace_ir::{Attribute, Body, Ident, Op, OpRef, SymbolRefAttr};
 use terrace_pass::{PassResult, Target, pass};
 
 /// Erase functions that are equal to a function before them, and call that one instead
-#[pass(name = "duplicate-function-elimination", anchor = "builtin.module", run = run)]
+#[pass(
+    name = "duplicate-function-elimination",
+    title = "DuplicateFunctionEliminationPass",
+    anchor = "builtin.module",
+    run = run
+)]
 pub struct DuplicateFunctionElimination {}
 
 fn run(_: &DuplicateFunctionElimination, target: &mut Target<'_>) -> PassResult {

@@ -7,7 +7,7 @@ use terrace_pass::{PassResult, Target, pass};
 use crate::targets::{attach_target, flags, strings};
 
 /// Attach a target for GPUs of Nvidia to modules of kernels
-#[pass(name = "nvvm-attach-target", title = "NVVMAttachTarget", run = run)]
+#[pass(name = "nvvm-attach-target", title = "GpuNVVMAttachTarget", run = run)]
 pub struct NvvmAttachTarget {
     /// Regular expression for the names of the modules
     #[option]

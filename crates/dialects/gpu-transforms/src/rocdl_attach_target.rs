@@ -7,7 +7,7 @@ use terrace_rocdl::{ROCDLTargetAttr, RocdlDialect};
 use crate::targets::{attach_target, flags, strings};
 
 /// Attach a target for AMD GPUs to modules of kernels
-#[pass(name = "rocdl-attach-target", title = "ROCDLAttachTarget", run = run)]
+#[pass(name = "rocdl-attach-target", title = "GpuROCDLAttachTarget", run = run)]
 pub struct RocdlAttachTarget {
     /// Regular expression for the names of the modules
     #[option]

@@ -13,7 +13,7 @@ use terrace_transforms::for_each_body;
 use crate::targets::attach_target;
 
 /// Attach a target environment of SPIR-V to modules of kernels
-#[pass(name = "spirv-attach-target", title = "SPIRVAttachTarget", run = run)]
+#[pass(name = "spirv-attach-target", title = "GpuSPIRVAttachTarget", run = run)]
 pub struct SpirvAttachTarget {
     /// Regular expression for the names of the modules
     #[option]

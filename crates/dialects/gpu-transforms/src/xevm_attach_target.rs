@@ -7,7 +7,7 @@ use terrace_xevm::{XeVMTargetAttr, XevmDialect};
 use crate::targets::{attach_target, flags, strings};
 
 /// Attach a target for GPUs of Intel to modules of kernels
-#[pass(name = "xevm-attach-target", title = "XeVMAttachTarget", run = run)]
+#[pass(name = "xevm-attach-target", title = "GpuXeVMAttachTarget", run = run)]
 pub struct XevmAttachTarget {
     /// Regular expression for the names of the modules
     #[option]

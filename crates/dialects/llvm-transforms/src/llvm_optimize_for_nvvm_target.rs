@@ -13,7 +13,7 @@ use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
 
 /// Optimize operations of the llvm dialect for GPUs of Nvidia
-#[pass(name = "llvm-optimize-for-nvvm-target", title = "NVVMOptimizeForTarget", run = run)]
+#[pass(name = "llvm-optimize-for-nvvm-target", title = "NVVMOptimizeForTargetPass", run = run)]
 pub struct LlvmOptimizeForNvvmTarget {}
 
 fn run(_: &LlvmOptimizeForNvvmTarget, target: &mut Target<'_>) -> PassResult {

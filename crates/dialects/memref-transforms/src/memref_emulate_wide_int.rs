@@ -14,7 +14,7 @@ use terrace_transforms::convert_bodies;
 use terrace_vector::VectorDialect;
 
 /// Store integers of twice the supported width as pairs of supported integers
-#[pass(name = "memref-emulate-wide-int", title = "MemRefEmulateWideIntPass", run = run)]
+#[pass(name = "memref-emulate-wide-int", title = "MemRefEmulateWideInt", run = run)]
 pub struct MemRefEmulateWideInt {
     /// Width of the widest integer type that the target supports, in bits; a power of two
     #[option(default = 32)]

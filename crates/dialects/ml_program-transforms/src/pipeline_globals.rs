@@ -11,7 +11,12 @@ use terrace_ml_program::{GlobalLoadOp, GlobalStoreOp};
 use terrace_pass::{PassResult, Target, pass};
 
 /// Forward stored and loaded values of globals to later loads, and erase overwritten stores
-#[pass(name = "mlprogram-pipeline-globals", anchor = "builtin.module", run = run)]
+#[pass(
+    name = "mlprogram-pipeline-globals",
+    title = "MLProgramPipelineGlobalsPass",
+    anchor = "builtin.module",
+    run = run
+)]
 pub struct PipelineGlobals {}
 
 fn run(_: &PipelineGlobals, target: &mut Target<'_>) -> PassResult {

@@ -14,7 +14,7 @@ use terrace_transforms::{for_each_body, post_order};
 use terrace_vector::{LoadOp as VectorLoadOp, StoreOp as VectorStoreOp, VectorDialect};
 
 /// Permute accesses to shared memory to avoid conflicts of banks
-#[pass(name = "nvgpu-optimize-shared-memory", title = "OptimizeSharedMemoryPass", run = run)]
+#[pass(name = "nvgpu-optimize-shared-memory", title = "OptimizeSharedMemory", run = run)]
 pub struct NvgpuOptimizeSharedMemory {}
 
 fn run(_: &NvgpuOptimizeSharedMemory, target: &mut Target<'_>) -> PassResult {

@@ -16,7 +16,6 @@ use terrace_transforms::convert_bodies;
 #[pass(
     name = "strip-func-quant-types",
     title = "StripFuncQuantTypes",
-    anchor = "builtin.module",
     run = run
 )]
 pub struct StripFuncQuantTypes {}

@@ -21,7 +21,7 @@ const PEELED: &str = "__peeled_loop__";
 const PARTIAL: &str = "__partial_iteration__";
 
 /// Split off the last, partial iteration of loops
-#[pass(name = "scf-for-loop-peeling", title = "ForLoopPeeling", run = run)]
+#[pass(name = "scf-for-loop-peeling", title = "SCFForLoopPeeling", run = run)]
 pub struct ForLoopPeeling {
     /// Split off the first iteration instead
     #[option]

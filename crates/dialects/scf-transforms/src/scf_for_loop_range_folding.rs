@@ -11,7 +11,7 @@ use terrace_transforms::for_each_body;
 use crate::loops::ops_of_type;
 
 /// Move sums and products of induction variables into the bounds of loops
-#[pass(name = "scf-for-loop-range-folding", title = "ForLoopRangeFolding", run = run)]
+#[pass(name = "scf-for-loop-range-folding", title = "SCFForLoopRangeFolding", run = run)]
 pub struct ForLoopRangeFolding {}
 
 fn run(_: &ForLoopRangeFolding, target: &mut Target<'_>) -> PassResult {

@@ -10,7 +10,7 @@ use terrace_transforms::for_each_body;
 use crate::loops::{body_block, ops_of_type, splice_body, types_of};
 
 /// Turn counting loops into `scf.while`
-#[pass(name = "scf-for-to-while", title = "ForToWhileLoop", run = run)]
+#[pass(name = "scf-for-to-while", title = "SCFForToWhileLoop", run = run)]
 pub struct ForToWhile {}
 
 fn run(_: &ForToWhile, target: &mut Target<'_>) -> PassResult {

@@ -11,7 +11,7 @@ use crate::loops::{body_block, ops_of_type, splice_body};
 use crate::scf_parallel_for_to_nested_fors::replace_by_nest;
 
 /// Turn parallel loops over an index space into nests of sequential loops
-#[pass(name = "scf-forall-to-for", title = "ForallToForLoop", run = to_for)]
+#[pass(name = "scf-forall-to-for", title = "SCFForallToForLoop", run = to_for)]
 pub struct ForallToFor {}
 
 fn to_for(_: &ForallToFor, target: &mut Target<'_>) -> PassResult {
@@ -19,7 +19,7 @@ fn to_for(_: &ForallToFor, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Turn parallel loops over an index space into `scf.parallel`
-#[pass(name = "scf-forall-to-parallel", title = "ForallToParallelLoop", run = to_parallel)]
+#[pass(name = "scf-forall-to-parallel", title = "SCFForallToParallelLoop", run = to_parallel)]
 pub struct ForallToParallel {}
 
 fn to_parallel(_: &ForallToParallel, target: &mut Target<'_>) -> PassResult {

@@ -12,7 +12,7 @@ use terrace_transforms::for_each_body;
 use crate::loops::ops_of_type;
 
 /// Copy loops for the case that their upper bound is a constant
-#[pass(name = "scf-for-loop-specialization", title = "ForLoopSpecialization", run = on_for)]
+#[pass(name = "scf-for-loop-specialization", title = "SCFForLoopSpecialization", run = on_for)]
 pub struct ForLoopSpecialization {}
 
 fn on_for(_: &ForLoopSpecialization, target: &mut Target<'_>) -> PassResult {
@@ -27,7 +27,7 @@ fn on_for(_: &ForLoopSpecialization, target: &mut Target<'_>) -> PassResult {
 /// Copy parallel loops for the case that their upper bounds are constants
 #[pass(
     name = "scf-parallel-loop-specialization",
-    title = "ParallelLoopSpecialization",
+    title = "SCFParallelLoopSpecialization",
     run = on_parallel
 )]
 pub struct ParallelLoopSpecialization {}

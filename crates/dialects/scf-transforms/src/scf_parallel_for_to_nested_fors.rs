@@ -9,7 +9,7 @@ use terrace_transforms::for_each_body;
 use crate::loops::{body_block, ops_of_type, splice_body};
 
 /// Turn parallel loops into nests of sequential loops
-#[pass(name = "scf-parallel-for-to-nested-fors", title = "ParallelForToNestedFors", run = run)]
+#[pass(name = "scf-parallel-for-to-nested-fors", title = "SCFParallelForToNestedFors", run = run)]
 pub struct ParallelForToNestedFors {}
 
 fn run(_: &ParallelForToNestedFors, target: &mut Target<'_>) -> PassResult {

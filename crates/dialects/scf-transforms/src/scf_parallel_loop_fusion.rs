@@ -14,7 +14,7 @@ use crate::loops::{body_block, types_of};
 use crate::sibling_fusion::have_same_iterations;
 
 /// Merge adjacent parallel loops with the same iteration space
-#[pass(name = "scf-parallel-loop-fusion", title = "ParallelLoopFusion", run = run)]
+#[pass(name = "scf-parallel-loop-fusion", title = "SCFParallelLoopFusion", run = run)]
 pub struct ParallelLoopFusion {}
 
 fn run(_: &ParallelLoopFusion, target: &mut Target<'_>) -> PassResult {

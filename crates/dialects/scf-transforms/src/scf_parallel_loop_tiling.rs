@@ -13,7 +13,7 @@ use terrace_transforms::for_each_body;
 use crate::loops::{body_block, ops_of_type, splice_body};
 
 /// Tile parallel loops
-#[pass(name = "scf-parallel-loop-tiling", title = "ParallelLoopTiling", run = run)]
+#[pass(name = "scf-parallel-loop-tiling", title = "SCFParallelLoopTiling", run = run)]
 pub struct ParallelLoopTiling {
     /// Number of iterations of a tile in each dimension; 1 for dimensions without a number
     #[option]

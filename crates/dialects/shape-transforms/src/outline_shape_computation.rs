@@ -19,7 +19,12 @@ use terrace_shape::{
 use terrace_tensor::DimOp;
 
 /// Move the computation of shapes into functions of the shape dialect
-#[pass(name = "outline-shape-computation", anchor = "builtin.module", run = run)]
+#[pass(
+    name = "outline-shape-computation",
+    title = "OutlineShapeComputationPass",
+    anchor = "builtin.module",
+    run = run
+)]
 pub struct OutlineShapeComputation {}
 
 fn run(_: &OutlineShapeComputation, target: &mut Target<'_>) -> PassResult {

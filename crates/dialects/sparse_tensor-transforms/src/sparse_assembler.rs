@@ -21,7 +21,7 @@ use crate::storage::{FieldKind, StorageLayout};
 const C_INTERFACE: &str = "llvm.emit_c_interface";
 
 /// Wrap public functions on sparse tensors in functions on their arrays
-#[pass(name = "sparse-assembler", title = "SparseAssembler", run = run)]
+#[pass(name = "sparse-assembler", anchor = "builtin.module", title = "SparseAssembler", run = run)]
 pub struct SparseAssembler {
     /// Return buffers directly
     #[option(name = "direct-out", default = false)]

@@ -23,7 +23,12 @@ use terrace_transforms::convert_bodies;
 use crate::storage::{FieldKind, StorageLayout};
 
 /// Replace storage specifiers by structures
-#[pass(name = "sparse-storage-specifier-to-llvm", title = "StorageSpecifierToLLVM", run = run)]
+#[pass(
+    name = "sparse-storage-specifier-to-llvm",
+    anchor = "builtin.module",
+    title = "StorageSpecifierToLLVM",
+    run = run
+)]
 pub struct SparseStorageSpecifierToLlvm {}
 
 fn run(_: &SparseStorageSpecifierToLlvm, target: &mut Target<'_>) -> PassResult {

@@ -23,7 +23,7 @@ use crate::{
 /// Turn sparse and dense tensors into buffers
 #[pass(
     name = "sparsification-and-bufferization",
-    title = "SparsificationAndBufferizationPass",
+    title = "SparsificationAndBufferization",
     anchor = "builtin.module",
     run = run
 )]

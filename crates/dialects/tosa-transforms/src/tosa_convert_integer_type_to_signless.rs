@@ -17,7 +17,7 @@ use terrace_transforms::convert_bodies_fully;
 /// Make the integers of tensors signless
 #[pass(
     name = "tosa-convert-integer-type-to-signless",
-    title = "TosaConvertIntegerTypeToSignlessPass",
+    title = "TosaConvertIntegerTypeToSignless",
     anchor = "func.func",
     run = run
 )]

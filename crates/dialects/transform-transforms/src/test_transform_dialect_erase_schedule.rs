@@ -7,8 +7,8 @@ use terrace_transform::{NamedSequenceOp, SequenceOp};
 
 /// Erase the sequences of the transform dialect
 #[pass(
-    name = "test-transform-dialect-erase-schedule",
-    title = "(anonymous namespace)::EraseSchedulePass",
+    name = "test-transform-dialect-erase-schedule", anchor = "builtin.module",
+    title = "(anonymous namespace)::TestTransformDialectEraseSchedulePass",
     run = run
 )]
 pub struct TestTransformDialectEraseSchedule {}

@@ -16,7 +16,7 @@ use crate::{extract, insert, vector, with_shape, zero};
 /// Lower 'vector.multi_reduction' operations
 #[pass(
     name = "lower-vector-multi-reduction",
-    title = "LowerVectorMultiReductionPass",
+    title = "LowerVectorMultiReduction",
     anchor = "func.func",
     run = run
 )]

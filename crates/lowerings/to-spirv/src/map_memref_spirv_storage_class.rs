@@ -16,7 +16,7 @@ use terrace_spirv_transforms::stated_enclosing_target;
 /// Replace numeric memory spaces by storage classes of SPIR-V
 #[pass(
     name = "map-memref-spirv-storage-class",
-    title = "MapMemRefStorageClassPass",
+    title = "MapMemRefStorageClass",
     run = run
 )]
 pub struct MapMemRefSpirvStorageClass {

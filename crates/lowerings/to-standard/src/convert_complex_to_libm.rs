@@ -29,7 +29,7 @@ static FUNCTIONS: &[(&OpInfo, &str)] = &[
 /// Replace operations on complex numbers by calls of the C library
 #[pass(
     name = "convert-complex-to-libm",
-    title = "ConvertComplexToLibmPass",
+    title = "ConvertComplexToLibm",
     anchor = "builtin.module",
     run = run
 )]

@@ -17,7 +17,11 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Show the reachable blocks and edges, and the predecessors of regions, calls and callables.
-#[pass(name = "test-dead-code-analysis", run = show)]
+#[pass(
+    name = "test-dead-code-analysis",
+    title = "(anonymous namespace)::TestDeadCodeAnalysisPass",
+    run = show
+)]
 struct TestDeadCodeAnalysisPass {}
 
 /// An operation with the number of its body.

@@ -19,7 +19,11 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Show the last modifications of the memory that operands of tagged operations refer to.
-#[pass(name = "test-last-modified", run = show)]
+#[pass(
+    name = "test-last-modified",
+    title = "(anonymous namespace)::TestLastModifiedPass",
+    run = show
+)]
 struct TestLastModifiedPass {
     /// perform interprocedural analysis
     #[option(default = true)]

@@ -12,7 +12,11 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Show whether the operands and results of tagged operations are live.
-#[pass(name = "test-liveness-analysis", run = show)]
+#[pass(
+    name = "test-liveness-analysis",
+    title = "(anonymous namespace)::TestLivenessAnalysisPass",
+    run = show
+)]
 struct TestLivenessPass {}
 
 fn show(_: &TestLivenessPass, target: &mut Target<'_>) -> PassResult {

@@ -19,7 +19,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Annotate named operations with the next accesses of the memory that their operands refer to.
-#[pass(name = "test-next-access", run = note)]
+#[pass(name = "test-next-access", title = "(anonymous namespace)::TestNextAccessPass", run = note)]
 struct TestNextAccessPass {
     /// perform interprocedural analysis
     #[option(default = true)]

@@ -13,7 +13,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Show the stores that values derived from tagged operations reach.
-#[pass(name = "test-written-to", run = show)]
+#[pass(name = "test-written-to", title = "(anonymous namespace)::TestWrittenToPass", run = show)]
 struct TestWrittenToPass {
     /// perform interprocedural analysis
     #[option(default = true)]

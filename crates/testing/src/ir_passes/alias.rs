@@ -17,15 +17,27 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Print how each two results and block arguments of tagged operations alias.
-#[pass(name = "test-alias-analysis", run = print_aliases)]
+#[pass(
+    name = "test-alias-analysis",
+    title = "(anonymous namespace)::TestAliasAnalysisPass",
+    run = print_aliases
+)]
 struct TestAliasAnalysis {}
 
 /// Print the same with an analysis that knows `restrict` arguments.
-#[pass(name = "test-alias-analysis-extending", run = print_extended)]
+#[pass(
+    name = "test-alias-analysis-extending",
+    title = "(anonymous namespace)::TestAliasAnalysisExtendingPass",
+    run = print_extended
+)]
 struct TestAliasAnalysisExtending {}
 
 /// Print how tagged operations access the results and block arguments of tagged operations.
-#[pass(name = "test-alias-analysis-modref", run = print_mod_refs)]
+#[pass(
+    name = "test-alias-analysis-modref",
+    title = "(anonymous namespace)::TestAliasAnalysisModRefPass",
+    run = print_mod_refs
+)]
 struct TestAliasAnalysisModRef {}
 
 fn print_aliases(_: &TestAliasAnalysis, target: &mut Target<'_>) -> PassResult {

@@ -16,7 +16,12 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Print the call graph of a module.
-#[pass(name = "test-print-callgraph", run = run)]
+#[pass(
+    name = "test-print-callgraph",
+    anchor = "builtin.module",
+    title = "(anonymous namespace)::TestCallGraphPass",
+    run = run
+)]
 struct TestPrintCallGraph {}
 
 fn run(_: &TestPrintCallGraph, target: &mut Target<'_>) -> PassResult {

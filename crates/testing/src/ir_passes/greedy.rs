@@ -15,7 +15,11 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Apply patterns that create constants and operations that fold.
-#[pass(name = "test-greedy-patterns", run = run)]
+#[pass(
+    name = "test-greedy-patterns",
+    title = "(anonymous namespace)::TestGreedyPatternDriver",
+    run = run
+)]
 struct TestGreedyPatterns {
     /// Visit operations from the first to the last
     #[option(default = true)]

@@ -11,7 +11,12 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Inline the regions of `test.functional_region_op` into their calls.
-#[pass(name = "test-inline", run = run)]
+#[pass(
+    name = "test-inline",
+    anchor = "func.func",
+    title = "(anonymous namespace)::InlinerTest",
+    run = run
+)]
 struct TestInline {}
 
 fn run(_: &TestInline, target: &mut Target<'_>) -> PassResult {

@@ -15,7 +15,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Print the live values of each block of a function.
-#[pass(name = "test-print-liveness", anchor = "func.func", run = run)]
+#[pass(name = "test-print-liveness", title = "(anonymous namespace)::TestLivenessPass", run = run)]
 struct TestPrintLiveness {}
 
 fn run(_: &TestPrintLiveness, target: &mut Target<'_>) -> PassResult {

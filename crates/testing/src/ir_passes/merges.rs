@@ -11,7 +11,11 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Merge the blocks of certain operations, and inline nested ones.
-#[pass(name = "test-merge-blocks", run = run)]
+#[pass(
+    name = "test-merge-blocks",
+    title = "(anonymous namespace)::TestMergeBlocksPatternDriver",
+    run = run
+)]
 struct TestMergeBlocks {}
 
 /// The operation whose two blocks are merged.

@@ -18,7 +18,12 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Print the functions that compute shapes, which are not kept between passes.
-#[pass(name = "test-print-shape-mapping", anchor = "builtin.module", run = print_mapping)]
+#[pass(
+    name = "test-print-shape-mapping",
+    title = "(anonymous namespace)::TestShapeMappingPass",
+    anchor = "builtin.module",
+    run = print_mapping
+)]
 struct TestPrintShapeMapping {}
 
 fn print_mapping(_: &TestPrintShapeMapping, _: &mut Target<'_>) -> PassResult {
@@ -27,7 +32,12 @@ fn print_mapping(_: &TestPrintShapeMapping, _: &mut Target<'_>) -> PassResult {
 }
 
 /// Report how the result shapes of operations in functions are computed.
-#[pass(name = "test-shape-function-report", anchor = "builtin.module", run = report)]
+#[pass(
+    name = "test-shape-function-report",
+    title = "(anonymous namespace)::ReportShapeFnPass",
+    anchor = "builtin.module",
+    run = report
+)]
 struct ReportShapeFn {}
 
 fn report(_: &ReportShapeFn, target: &mut Target<'_>) -> PassResult {
@@ -55,7 +65,12 @@ fn remark(op: OpRef<'_>) -> Option<Diagnostic> {
 }
 
 /// Report the effects of the operations that declare effects.
-#[pass(name = "test-side-effects", anchor = "builtin.module", run = report_effects)]
+#[pass(
+    name = "test-side-effects",
+    title = "(anonymous namespace)::SideEffectsPass",
+    anchor = "builtin.module",
+    run = report_effects
+)]
 struct TestSideEffects {}
 
 fn report_effects(_: &TestSideEffects, target: &mut Target<'_>) -> PassResult {
@@ -103,7 +118,11 @@ fn kind_of(op: OpRef<'_>, value: Value) -> &'static str {
 }
 
 /// Print the strides of the memrefs that a function allocates.
-#[pass(name = "test-memref-stride-calculation", anchor = "func.func", run = print_strides)]
+#[pass(
+    name = "test-memref-stride-calculation",
+    title = "(anonymous namespace)::TestMemRefStrideCalculation",
+    run = print_strides
+)]
 struct TestMemRefStrides {}
 
 fn print_strides(_: &TestMemRefStrides, target: &mut Target<'_>) -> PassResult {

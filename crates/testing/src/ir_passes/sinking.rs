@@ -11,7 +11,12 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Sink the operations `test.sink_me` into the first region of `test.sink_target`.
-#[pass(name = "test-control-flow-sink", run = run)]
+#[pass(
+    name = "test-control-flow-sink",
+    anchor = "func.func",
+    title = "(anonymous namespace)::TestControlFlowSinkPass",
+    run = run
+)]
 struct TestControlFlowSink {}
 
 fn run(_: &TestControlFlowSink, target: &mut Target<'_>) -> PassResult {

@@ -15,7 +15,12 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Create a function for the backward slice of each structured operation.
-#[pass(name = "slice-analysis-test", anchor = "builtin.module", run = run)]
+#[pass(
+    name = "slice-analysis-test",
+    title = "(anonymous namespace)::SliceAnalysisTestPass",
+    anchor = "builtin.module",
+    run = run
+)]
 struct SliceAnalysisTest {
     /// Whether slices end at block arguments
     #[option]

@@ -12,7 +12,12 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Report the uses of symbols, and erase functions that are called `symbol_removable`.
-#[pass(name = "test-symbol-uses", anchor = "builtin.module", run = run)]
+#[pass(
+    name = "test-symbol-uses",
+    title = "(anonymous namespace)::SymbolUsesPass",
+    anchor = "builtin.module",
+    run = run
+)]
 struct TestSymbolUses {}
 
 /// The name of the function that the pass erases.

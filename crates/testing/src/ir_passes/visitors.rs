@@ -14,7 +14,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Print the order of each kind of walk.
-#[pass(name = "test-ir-visitors", run = run)]
+#[pass(name = "test-ir-visitors", title = "(anonymous namespace)::TestIRVisitorsPass", run = run)]
 struct TestIrVisitors {}
 
 fn run(_: &TestIrVisitors, target: &mut Target<'_>) -> PassResult {

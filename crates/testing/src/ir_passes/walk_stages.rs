@@ -17,19 +17,37 @@ pub(super) fn register(registry: &mut PassRegistry) {
 }
 
 /// Test generic IR visitors.
-#[pass(name = "test-generic-ir-visitors", run = visit)]
+#[pass(
+    name = "test-generic-ir-visitors",
+    title = "(anonymous namespace)::TestGenericIRVisitorPass",
+    run = visit
+)]
 struct TestGenericVisitors {}
 
 /// Test generic IR visitors with interrupts.
-#[pass(name = "test-generic-ir-visitors-interrupt", run = visit_until)]
+#[pass(
+    name = "test-generic-ir-visitors-interrupt",
+    title = "(anonymous namespace)::TestGenericIRVisitorInterruptPass",
+    run = visit_until
+)]
 struct TestGenericVisitorsInterrupt {}
 
 /// Test generic IR visitors with interrupts, starting with Blocks.
-#[pass(name = "test-generic-ir-block-visitors-interrupt", run = visit_blocks)]
+#[pass(
+    name = "test-generic-ir-block-visitors-interrupt",
+    anchor = "builtin.module",
+    title = "(anonymous namespace)::TestGenericIRBlockVisitorInterruptPass",
+    run = visit_blocks
+)]
 struct TestBlockVisitorsInterrupt {}
 
 /// Test generic IR visitors with interrupts, starting with Regions.
-#[pass(name = "test-generic-ir-region-visitors-interrupt", run = visit_regions)]
+#[pass(
+    name = "test-generic-ir-region-visitors-interrupt",
+    anchor = "builtin.module",
+    title = "(anonymous namespace)::TestGenericIRRegionVisitorInterruptPass",
+    run = visit_regions
+)]
 struct TestRegionVisitorsInterrupt {}
 
 /// The number of regions of an operation that a walk has left behind (MLIR: `WalkStage`).

@@ -17,7 +17,7 @@ use aliases::may_alias;
 /// Erase barriers that no access to memory needs
 #[pass(
     name = "gpu-eliminate-barriers",
-    title = "GpuEliminateBarriersPass",
+    title = "GpuEliminateBarriers",
     anchor = "func.func",
     run = run
 )]

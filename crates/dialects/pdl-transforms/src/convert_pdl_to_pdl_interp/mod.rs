@@ -28,7 +28,7 @@ const REWRITERS: &str = "rewriters";
 /// Compile patterns of the pdl dialect to operations of the pdl_interp dialect
 #[pass(
     name = "convert-pdl-to-pdl-interp",
-    title = "(anonymous namespace)::PDLToPDLInterpPass",
+    title = "ConvertPDLToPDLInterpPass",
     anchor = "builtin.module",
     run = run
 )]

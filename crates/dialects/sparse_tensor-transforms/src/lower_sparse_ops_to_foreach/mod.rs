@@ -17,7 +17,12 @@ use terrace_transforms::apply_patterns_everywhere;
 use crate::runtime::declare_functions;
 
 /// Turn operations on whole sparse tensors into 'sparse_tensor.foreach'
-#[pass(name = "lower-sparse-ops-to-foreach", title = "LowerSparseOpsToForeach", run = run)]
+#[pass(
+    name = "lower-sparse-ops-to-foreach",
+    anchor = "builtin.module",
+    title = "LowerSparseOpsToForeach",
+    run = run
+)]
 pub struct LowerSparseOpsToForeach {
     /// Leave operations that the runtime library implements
     #[option(name = "enable-runtime-library", default = true)]

@@ -28,7 +28,12 @@ use crate::emit::{add, compare, index_type, mul, sub};
 use helpers::{Algorithm, Helper, Helpers};
 
 /// Rewrite sparse primitives on buffers to actual code
-#[pass(name = "sparse-buffer-rewrite", title = "SparseBufferRewrite", run = run)]
+#[pass(
+    name = "sparse-buffer-rewrite",
+    anchor = "builtin.module",
+    title = "SparseBufferRewrite",
+    run = run
+)]
 pub struct SparseBufferRewrite {
     /// Enable zero-initialization of the memory buffers
     #[option(name = "enable-buffer-initialization", default = false)]

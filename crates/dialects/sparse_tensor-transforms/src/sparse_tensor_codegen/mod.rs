@@ -31,7 +31,12 @@ use crate::storage::StorageLayout;
 use insertion::InsertFunctions;
 
 /// Replace sparse tensors by the buffers of their storage
-#[pass(name = "sparse-tensor-codegen", title = "SparseTensorCodegen", run = run)]
+#[pass(
+    name = "sparse-tensor-codegen",
+    anchor = "builtin.module",
+    title = "SparseTensorCodegen",
+    run = run
+)]
 pub struct SparseTensorCodegen {
     /// Fill new buffers with zeros
     #[option(name = "enable-buffer-initialization", default = false)]

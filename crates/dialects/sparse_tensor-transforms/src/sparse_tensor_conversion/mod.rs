@@ -24,7 +24,12 @@ use terrace_transforms::convert_bodies;
 use crate::runtime::{declare_functions, pointer_type};
 
 /// Replace sparse tensors by objects of the runtime library
-#[pass(name = "sparse-tensor-conversion", title = "SparseTensorConversionPass", run = run)]
+#[pass(
+    name = "sparse-tensor-conversion",
+    anchor = "builtin.module",
+    title = "SparseTensorConversionPass",
+    run = run
+)]
 pub struct SparseTensorConversion {}
 
 fn run(_: &SparseTensorConversion, target: &mut Target<'_>) -> PassResult {

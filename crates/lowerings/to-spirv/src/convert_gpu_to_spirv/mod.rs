@@ -29,7 +29,7 @@ use crate::types::SpirvTypeOptions;
 /// Replace gpu operations by spirv operations
 #[pass(
     name = "convert-gpu-to-spirv",
-    title = "ConvertGPUToSPIRVPass",
+    title = "ConvertGPUToSPIRV",
     anchor = "builtin.module",
     run = run
 )]
