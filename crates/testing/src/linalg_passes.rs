@@ -164,7 +164,8 @@ fn apply_pad_fusions(_: &TestPadFusionPass, target: &mut Target<'_>) -> PassResu
 
 /// Test Linalg element wise operation fusion patterns
 #[pass(
-    name = "test-linalg-elementwise-fusion-patterns", title = "(anonymous namespace)::TestLinalgElementwiseFusion",
+    name = "test-linalg-elementwise-fusion-patterns",
+    title = "(anonymous namespace)::TestLinalgElementwiseFusion",
     anchor = "func.func",
     run = apply_fusions
 )]
@@ -268,7 +269,8 @@ fn decompose_generics(pass: &TestDecomposePass, target: &mut Target<'_>) -> Pass
 
 /// Test Linalg rank reduce contraction ops with unit dims
 #[pass(
-    name = "test-linalg-rank-reduce-contraction-ops", title = "(anonymous namespace)::TestLinalgRankReduceContractionOps",
+    name = "test-linalg-rank-reduce-contraction-ops",
+    title = "(anonymous namespace)::TestLinalgRankReduceContractionOps",
     anchor = "func.func",
     run = reduce_contractions
 )]

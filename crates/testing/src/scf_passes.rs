@@ -109,7 +109,8 @@ fn collapse(pass: &TestParallelLoopCollapsing, target: &mut Target<'_>) -> PassR
 
 /// Rotate `scf.while` loops, which are put into a test of their condition
 #[pass(
-    name = "test-wrap-scf-while-loop-in-zero-trip-check", title = "(anonymous namespace)::TestWrapWhileLoopInZeroTripCheckPass",
+    name = "test-wrap-scf-while-loop-in-zero-trip-check",
+    title = "(anonymous namespace)::TestWrapWhileLoopInZeroTripCheckPass",
     anchor = "func.func",
     run = wrap
 )]

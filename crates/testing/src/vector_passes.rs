@@ -112,7 +112,8 @@ fn shape(body: &Body, value: Value) -> Option<Vec<i64>> {
 
 /// Test vector.contract matmul canonicalization for MMT lowering
 #[pass(
-    name = "test-vector-contraction-prepare-for-mmt-lowering", title = "(anonymous namespace)::TestVectorContractionPrepareForMMTLowering",
+    name = "test-vector-contraction-prepare-for-mmt-lowering",
+    title = "(anonymous namespace)::TestVectorContractionPrepareForMMTLowering",
     anchor = "func.func",
     run = to_mmt
 )]
@@ -201,7 +202,8 @@ fn shape_by_type(op: OpRef<'_>) -> Option<Vec<i64>> {
 
 /// Test lowering patterns to unroll transfer ops in the vector dialect
 #[pass(
-    name = "test-vector-transfer-unrolling-patterns", title = "(anonymous namespace)::TestVectorTransferUnrollingPatterns",
+    name = "test-vector-transfer-unrolling-patterns",
+    title = "(anonymous namespace)::TestVectorTransferUnrollingPatterns",
     anchor = "func.func",
     run = unroll_transfers
 )]
@@ -254,7 +256,8 @@ fn scalar_transfers(pass: &TestScalarTransferPass, target: &mut Target<'_>) -> P
 
 /// Test patterns to convert multireduce op to contract and combine broadcast/transpose to contract
 #[pass(
-    name = "test-vector-reduction-to-contract-patterns", title = "(anonymous namespace)::TestVectorReduceToContractPatternsPatterns",
+    name = "test-vector-reduction-to-contract-patterns",
+    title = "(anonymous namespace)::TestVectorReduceToContractPatternsPatterns",
     anchor = "func.func",
     run = reductions_to_contract
 )]
@@ -315,7 +318,8 @@ fn bitcasts(_: &TestBreakDownBitCastPass, target: &mut Target<'_>) -> PassResult
 /// Test lowering patterns that converts vector.extract_strided_slice into a chain of vector.extract
 /// and vector.insert ops
 #[pass(
-    name = "test-vector-extract-strided-slice-lowering", title = "(anonymous namespace)::TestVectorExtractStridedSliceLowering",
+    name = "test-vector-extract-strided-slice-lowering",
+    title = "(anonymous namespace)::TestVectorExtractStridedSliceLowering",
     anchor = "func.func",
     run = strided_slices
 )]
@@ -388,7 +392,8 @@ fn sink(_: &TestSinkPass, target: &mut Target<'_>) -> PassResult {
 
 /// Test patterns to break down vector reductions into arith reductions
 #[pass(
-    name = "test-vector-break-down-reduction-patterns", title = "(anonymous namespace)::TestVectorBreakDownReductionPatterns",
+    name = "test-vector-break-down-reduction-patterns",
+    title = "(anonymous namespace)::TestVectorBreakDownReductionPatterns",
     anchor = "func.func",
     run = break_down_reductions
 )]
@@ -400,7 +405,8 @@ fn break_down_reductions(_: &TestBreakDownReductionPass, target: &mut Target<'_>
 
 /// Test patterns to fold chained vector reductions
 #[pass(
-    name = "test-vector-chained-reduction-folding-patterns", title = "(anonymous namespace)::TestVectorChainedReductionFoldingPatterns",
+    name = "test-vector-chained-reduction-folding-patterns",
+    title = "(anonymous namespace)::TestVectorChainedReductionFoldingPatterns",
     anchor = "func.func",
     run = chained_reductions
 )]
@@ -412,7 +418,8 @@ fn chained_reductions(_: &TestChainedReductionPass, target: &mut Target<'_>) -> 
 
 /// Test patterns that fold arithmetic extension ops into vector contract ops
 #[pass(
-    name = "test-fold-arith-extf-into-vector-contract-patterns", title = "(anonymous namespace)::TestFoldArithExtensionIntoVectorContractPatterns",
+    name = "test-fold-arith-extf-into-vector-contract-patterns",
+    title = "(anonymous namespace)::TestFoldArithExtensionIntoVectorContractPatterns",
     anchor = "func.func",
     run = arith_extensions
 )]

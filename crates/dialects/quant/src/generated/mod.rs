@@ -12,9 +12,9 @@ use terrace_ods::dialect;
 ///
 /// A quantized type has a storage type, an expressed type, and scales and zero points for the whole
 /// tensor, an axis or blocks. The operations cast between quantized, expressed and storage values,
-/// scalars or tensors. Importers of quantized models produce the dialect. In MLIR,
-/// `lower-quant-ops` turns the casts into `arith`, `linalg` and `tensor`, and
-/// `strip-func-quant-types` removes the types from signatures; Terrace has neither yet.
+/// scalars or tensors. Importers of quantized models produce the dialect. `lower-quant-ops`
+/// turns the casts into `arith`, `linalg` and `tensor`, and `strip-func-quant-types` removes the
+/// types from signatures.
 #[dialect(
     name = "quant",
     ops = [DequantizeCastOp, QuantizeCastOp, StorageCastOp],
