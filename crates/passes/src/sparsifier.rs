@@ -45,7 +45,7 @@ pub struct Sparsifier {
     /// Assume that indices fit in 32 bits
     #[option(default = true)]
     pub enable_index_optimizations: bool,
-    /// Use AMX
+    /// Enable the use of the AMX dialect
     #[option]
     pub enable_amx: bool,
     /// Use Arm Neon

@@ -25,7 +25,7 @@ pub enum Outcome {
 /// A command with the outcome to preserve.
 #[derive(Clone, Debug)]
 pub struct Command {
-    /// The program.
+    /// The program to start.
     pub program: PathBuf,
     /// Its arguments; `{}` stands for the path of the file, which is appended if no argument has
     /// it.

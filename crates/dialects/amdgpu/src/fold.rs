@@ -11,8 +11,8 @@ use crate::{
 /// Static numbers and the operands for the dynamic ones.
 type Sizes = (Vec<i64>, Vec<Value>);
 
-/// Moves constants that are not negative from the dynamic to the static numbers; `None` if there
-/// are none.
+/// Moves constants that are not negative from the dynamic to the static numbers; `None` if no
+/// dynamic number is such a constant.
 fn with_constants(
     body: &Body,
     statics: Vec<i64>,

@@ -12,7 +12,7 @@ const GROUP: i64 = 4;
 
 /// A single scale of a vector of scales.
 struct Scale {
-    /// The vector.
+    /// The vector of scales.
     source: Value,
     /// The number of scales in the vector.
     count: i64,

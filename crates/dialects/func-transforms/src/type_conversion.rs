@@ -81,8 +81,8 @@ pub fn populate_generic_type_conversion(
         .add_any("ConvertGenericOp", None, move |op, _, rw| convert_types_to_lists(op, &types, rw));
 }
 
-/// Declares `func.func` legal once `converter` keeps the types of its signature and of the arguments
-/// of all its blocks.
+/// Declares `func.func` legal once `converter` keeps the types of its signature and of the
+/// arguments of all its blocks.
 pub fn legal_with_blocks(target: &mut ConversionTarget, converter: &Arc<TypeConverter>) {
     let types = converter.clone();
     target.dynamically_legal_op::<FuncOp>(move |op| {

@@ -16,8 +16,8 @@ use crate::layout::Layout;
 use crate::loops::size_of;
 use crate::pads::Padding;
 
-/// Returns the pattern that turns a `linalg.pack` whose tiled outer dimensions are all 1 into a padding, a
-/// transposition and an insertion (MLIR: `DecomposeOuterUnitDimsPackOpPattern`).
+/// Returns the pattern that turns a `linalg.pack` whose tiled outer dimensions are all 1 into a
+/// padding, a transposition and an insertion (MLIR: `DecomposeOuterUnitDimsPackOpPattern`).
 pub fn pack_decompositions() -> PatternSet {
     let mut set = PatternSet::new();
     set.add::<PackOp>("DecomposeOuterUnitDimsPackOpPattern", decompose_pack);

@@ -62,8 +62,8 @@ fn outer_sizes(layout: &Layout, packed: &[i64]) -> Option<Vec<i64>> {
 }
 
 /// Whether each tiled dimension of the plain shape `plain` has less than one tile of padding in the
-/// packed shape `packed`, where `more` elements of padding are added for the tile of a number; false
-/// if a size is dynamic.
+/// packed shape `packed`, where `more` elements of padding are added for the tile of a number;
+/// false if a size is dynamic.
 fn pads_within_tiles(
     layout: &Layout,
     plain: &[i64],
@@ -188,7 +188,7 @@ fn permuted_outer(permutation: &[usize], outer: &[i64], rank: usize) -> Option<V
     permutation.get(..rank)?.iter().map(one).collect()
 }
 
-/// Returns the inverse of a permutation; `None` if it is none.
+/// Returns the inverse of a permutation; `None` if a number is missing.
 fn inverse(permutation: &[usize]) -> Option<Vec<usize>> {
     (0..permutation.len()).map(|at| permutation.iter().position(|one| *one == at)).collect()
 }

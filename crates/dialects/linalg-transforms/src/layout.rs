@@ -57,8 +57,8 @@ impl Layout {
         self.tiles.iter().map(|tile| tile.as_static()).collect()
     }
 
-    /// Returns the entries of `list`, one per plain dimension, in the order of the outer dimensions;
-    /// `None` if the numbers differ.
+    /// Returns the entries of `list`, one per plain dimension, in the order of the outer
+    /// dimensions; `None` if the numbers differ.
     pub(crate) fn permuted<T: Clone>(&self, list: &[T]) -> Option<Vec<T>> {
         match self.outer.is_empty() {
             true => Some(list.to_vec()),

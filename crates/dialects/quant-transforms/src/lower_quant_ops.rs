@@ -1,5 +1,5 @@
-//! The pass `lower-quant-ops`: replaces casts between floats and quantized types by arithmetic (MLIR:
-//! `LowerQuantOps.cpp`).
+//! The pass `lower-quant-ops`: replaces casts between floats and quantized types by arithmetic
+//! (MLIR: `LowerQuantOps.cpp`).
 
 mod arithmetic;
 mod shapes;

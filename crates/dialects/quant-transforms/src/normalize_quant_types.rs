@@ -1,5 +1,5 @@
-//! The pass `normalize-quant-types`: replaces quantized types by blocks by those by axis or by tensor
-//! with the same scales (MLIR: `NormalizeQuantTypes.cpp`).
+//! The pass `normalize-quant-types`: replaces quantized types by blocks by those by axis or by
+//! tensor with the same scales (MLIR: `NormalizeQuantTypes.cpp`).
 
 use std::sync::Arc;
 

@@ -33,9 +33,9 @@ impl LoopRange {
 
     /// Returns the number of iterations; `None` if it is unknown (MLIR: `constantTripCount`).
     ///
-    /// As in MLIR, a loop whose step is not positive, as a signed number, has no iterations, nor has
-    /// one with signed bounds whose difference overflows. Bounds that are not constant may be equal,
-    /// or differ by a constant.
+    /// As in MLIR, a loop whose step is not positive, as a signed number, has no iterations, nor
+    /// has one with signed bounds whose difference overflows. Bounds that are not constant may be
+    /// equal, or differ by a constant.
     pub fn trip_count(&self, body: &Body) -> Option<u64> {
         if self.lower.same(body, self.upper) {
             return Some(0);

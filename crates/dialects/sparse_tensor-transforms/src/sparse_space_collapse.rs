@@ -1,5 +1,5 @@
-//! The pass `sparse-space-collapse`: merges perfectly nested iterations over consecutive levels of a
-//! tensor (MLIR: `SparseSpaceCollapse.cpp`).
+//! The pass `sparse-space-collapse`: merges perfectly nested iterations over consecutive levels of
+//! a tensor (MLIR: `SparseSpaceCollapse.cpp`).
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Body, Builder, Handle, Mapping, Op, Operand, Value};

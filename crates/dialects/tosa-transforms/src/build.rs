@@ -76,7 +76,7 @@ pub(crate) fn with_rank(builder: &mut Builder<'_>, value: Value, rank: usize) ->
     reshape(builder, value, &sizes)
 }
 
-/// Returns the integers of the constant `value`; `None` if it is none.
+/// Returns the integers of the constant `value`; `None` if it is not constant.
 pub(crate) fn constant_ints(body: &Body, value: Value) -> Option<Vec<i64>> {
     let cx = body.context();
     let dense = constant_value(body, value)?.downcast::<DenseElementsAttr>(cx)?;

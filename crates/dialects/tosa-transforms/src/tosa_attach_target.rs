@@ -21,7 +21,7 @@ pub enum TosaLevel {
 /// The version of the specification that a target supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PassOption)]
 pub enum TosaVersion {
-    /// Version 1.0
+    /// Version 1.0 of the specification.
     #[default]
     #[option(name = "1.0")]
     V1_0,

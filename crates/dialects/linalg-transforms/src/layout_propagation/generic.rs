@@ -290,8 +290,8 @@ pub(super) fn bubble_up(
     Some(())
 }
 
-/// Returns the only operand of `generic` that a `linalg.unpack` defines; `None` if there are none
-/// or several.
+/// Returns the only operand of `generic` that a `linalg.unpack` defines; `None` if no or
+/// several operands are unpacked.
 fn unpacked_operand(body: &Body, generic: &Generic) -> Option<usize> {
     let is_unpacked = |value: Value| body.defined_by::<UnPackOp>(value).is_some();
     let mut found = (0..generic.operand_count()).filter(|at| is_unpacked(generic.operand(*at)));

@@ -1,5 +1,5 @@
-//! Propagation of layouts through `tensor.collapse_shape` and `tensor.expand_shape`: tiles are those
-//! of the innermost expanded dimension.
+//! Propagation of layouts through `tensor.collapse_shape` and `tensor.expand_shape`: tiles are
+//! those of the innermost expanded dimension.
 
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::reshape::{groups_attribute, groups_for_collapse, reassociation};

@@ -148,8 +148,8 @@ impl Casting<'_> {
         }
     }
 
-    /// Builds the cast of a tensor with scales by axis or blocks, a `linalg.generic` over the tensor
-    /// and constants. The axis is `axis` if the tensor was reshaped.
+    /// Builds the cast of a tensor with scales by axis or blocks, a `linalg.generic` over the
+    /// tensor and constants. The axis is `axis` if the tensor was reshaped.
     pub(super) fn by_element(
         self,
         b: &mut Builder<'_>,

@@ -36,8 +36,8 @@ pub(super) fn flattened(b: &mut Builder<'_>, tensor: Value, shape: Value) -> Opt
     to_sizes(b, tensor, &[size], &[DYNAMIC])
 }
 
-/// Builds a reshape of `tensor` of the shape `shape` to rank 3, whose middle is the dimension `axis`
-/// of the size `size`.
+/// Builds a reshape of `tensor` of the shape `shape` to rank 3, whose middle is the dimension
+/// `axis` of the size `size`.
 pub(super) fn around(
     b: &mut Builder<'_>,
     (tensor, shape): (Value, Value),
