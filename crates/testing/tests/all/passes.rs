@@ -25,7 +25,7 @@ fn statistics_are_counted() {
 fn options_have_the_defaults_that_are_declared() {
     let passes = terrace_testing::passes();
     let info = passes.get("test-pass-failure").expect("it is known");
-    assert_eq!(info.title, "TestFailurePass");
+    assert_eq!(info.title, "(anonymous namespace)::TestFailurePass");
     assert_eq!(info.summary, "Fail on every run");
     let pass = info.parse("").expect("no options are needed");
     let values: Vec<String> = pass.options().iter().map(|value| value.text()).collect();
