@@ -28,26 +28,35 @@ fn first_changed<const N: usize>(body: &Body, lists: [Sizes; N]) -> Option<(usiz
     lists.into_iter().enumerate().find_map(|(at, list)| Some((at, changed(list)?)))
 }
 
+/// Folds the constants of the lists of the descriptor `$view`, of which the first is the operand
+/// group number `$first`.
+macro_rules! fold_lists {
+    ($view:expr, $op:ident, $first:literal) => {{
+        let view = $view;
+        let lists = [
+            (view.global_static_sizes().to_vec(), view.global_dynamic_sizes().collect()),
+            (view.global_static_strides().to_vec(), view.global_dynamic_strides().collect()),
+            (view.shared_static_sizes().to_vec(), view.shared_dynamic_sizes().collect()),
+        ];
+        let (at, (statics, values)) = first_changed((*view).body(), lists)?;
+        Some(Fold::in_place(move |body, op| {
+            body.set_operand_group(op, OperandGroup::of($first + at), &values);
+            let op = $op::from_op(op);
+            match at {
+                0 => op.set_global_static_sizes(body, statics),
+                1 => op.set_global_static_strides(body, statics),
+                _ => op.set_shared_static_sizes(body, statics),
+            }
+        }))
+    }};
+}
+
 /// Makes constant sizes and strides static, one list at a time.
 pub(crate) fn make_dma_descriptor(
     op: MakeDmaDescriptorOpRef<'_>,
     _: &[Option<Attribute>],
 ) -> Option<Fold> {
-    let lists = [
-        (op.global_static_sizes().to_vec(), op.global_dynamic_sizes().collect()),
-        (op.global_static_strides().to_vec(), op.global_dynamic_strides().collect()),
-        (op.shared_static_sizes().to_vec(), op.shared_dynamic_sizes().collect()),
-    ];
-    let (at, (statics, values)) = first_changed((*op).body(), lists)?;
-    Some(Fold::in_place(move |body, op| {
-        body.set_operand_group(op, OperandGroup::of(1 + at), &values);
-        let op = MakeDmaDescriptorOp::from_op(op);
-        match at {
-            0 => op.set_global_static_sizes(body, statics),
-            1 => op.set_global_static_strides(body, statics),
-            _ => op.set_shared_static_sizes(body, statics),
-        }
-    }))
+    fold_lists!(op, MakeDmaDescriptorOp, 1)
 }
 
 /// Makes constant sizes and strides static, one list at a time.
@@ -55,19 +64,5 @@ pub(crate) fn make_gather_dma_descriptor(
     op: MakeGatherDmaDescriptorOpRef<'_>,
     _: &[Option<Attribute>],
 ) -> Option<Fold> {
-    let lists = [
-        (op.global_static_sizes().to_vec(), op.global_dynamic_sizes().collect()),
-        (op.global_static_strides().to_vec(), op.global_dynamic_strides().collect()),
-        (op.shared_static_sizes().to_vec(), op.shared_dynamic_sizes().collect()),
-    ];
-    let (at, (statics, values)) = first_changed((*op).body(), lists)?;
-    Some(Fold::in_place(move |body, op| {
-        body.set_operand_group(op, OperandGroup::of(2 + at), &values);
-        let op = MakeGatherDmaDescriptorOp::from_op(op);
-        match at {
-            0 => op.set_global_static_sizes(body, statics),
-            1 => op.set_global_static_strides(body, statics),
-            _ => op.set_shared_static_sizes(body, statics),
-        }
-    }))
+    fold_lists!(op, MakeGatherDmaDescriptorOp, 2)
 }
