@@ -2,10 +2,10 @@
 
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::FloatType;
-use terrace_builtin::{DenseElementsAttr, IndexType, RankedTensorType, TypeExt};
+use terrace_builtin::{DenseElementsAttr, RankedTensorType, TypeExt};
 use terrace_ir::fold::constant_value;
-use terrace_ir::{Body, Builder, Handle, Op, Operand, Type, Value};
-use terrace_tosa::{ConstOp, ConstShapeOp, ReshapeOp, inferred_shapes, shapeType};
+use terrace_ir::{Body, Builder, Op, Operand, Type, Value};
+use terrace_tosa::{ConstOp, ReshapeOp, build_const_shape, inferred_shapes};
 
 /// Returns the shape of a ranked tensor; `None` for another value.
 pub(crate) fn shape(body: &Body, value: Value) -> Option<Vec<i64>> {
@@ -15,17 +15,6 @@ pub(crate) fn shape(body: &Body, value: Value) -> Option<Vec<i64>> {
 /// Returns the element type of `value`.
 pub(crate) fn element(body: &Body, value: Value) -> Type {
     element_type_or_self(body.context(), body.value_type(value))
-}
-
-/// Builds a `tosa.const_shape` of these sizes (MLIR: `getTosaConstShape`).
-pub(crate) fn const_shape(builder: &mut Builder<'_>, sizes: &[i64]) -> Option<Value> {
-    let cx = builder.context().clone();
-    let index = Handle::of(&cx, IndexType {}).ty();
-    let rank = i64::try_from(sizes.len()).ok()?;
-    let values = RankedTensorType::get(&cx, &[rank], index).ty();
-    let values = DenseElementsAttr::from_ints(&cx, values, sizes.iter().copied()).ok()?;
-    let ty = Handle::of(&cx, shapeType { rank: i32::try_from(rank).ok()? }).ty();
-    Some(ConstShapeOp::build(builder, ty, values).value(builder))
 }
 
 /// Builds a `tosa.const` of the shape `sizes`, all elements of which are `number`.
@@ -60,7 +49,7 @@ pub(crate) fn infer(builder: &mut Builder<'_>, op: Op) -> Option<Value> {
 pub(crate) fn reshape(builder: &mut Builder<'_>, value: Value, sizes: &[i64]) -> Option<Value> {
     let element = element(builder.body(), value);
     let ty = RankedTensorType::get(builder.context(), sizes, element).ty();
-    let shape = const_shape(builder, sizes)?;
+    let shape = build_const_shape(builder, sizes)?;
     Some(ReshapeOp::build(builder, ty, value, shape).value(builder))
 }
 

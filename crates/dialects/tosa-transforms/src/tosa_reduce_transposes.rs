@@ -187,7 +187,7 @@ fn transposed_reshape(body: &mut Body, op: Op, perms: &[i32]) -> Option<Value> {
     let (shape, target) = (permuted(&output, perms)?, permuted(&target, perms)?);
     let element = build::element(body, input);
     let mut builder = Builder::after(body, op);
-    let target = build::const_shape(&mut builder, &target)?;
+    let target = terrace_tosa::build_const_shape(&mut builder, &target)?;
     let ty = RankedTensorType::get(builder.context(), &shape, element).ty();
     Some(ReshapeOp::build(&mut builder, ty, input, target).value(&mut builder))
 }

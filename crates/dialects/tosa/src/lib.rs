@@ -15,6 +15,7 @@
 extern crate self as terrace_tosa;
 
 mod assembly;
+mod build;
 mod canonicalize;
 mod directives;
 mod fold;
@@ -27,6 +28,7 @@ mod traits;
 mod types;
 mod verify;
 
+pub use build::build_const_shape;
 pub use generated::*;
 pub use infer::{Shape, common_shape, inferred_shapes};
 pub use interfaces::variable_type;

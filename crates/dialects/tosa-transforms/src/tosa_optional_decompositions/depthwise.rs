@@ -64,7 +64,7 @@ impl Operands {
             shape[1] += top + bottom;
             shape[2] += left + right;
             let sizes = [0, 0, top, bottom, left, right, 0, 0, 0, 0];
-            let sizes = build::const_shape(builder, &sizes)?;
+            let sizes = terrace_tosa::build_const_shape(builder, &sizes)?;
             // As in MLIR, the element type is that of the original input.
             let element = build::element(builder.body(), original);
             let number = build::const_splat(builder, &[1], element, 0)?;

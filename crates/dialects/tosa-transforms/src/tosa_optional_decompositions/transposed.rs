@@ -111,7 +111,7 @@ fn pad(
     }
     let sizes = match created {
         Some(created) => created,
-        None => build::const_shape(builder, sizes)?,
+        None => terrace_tosa::build_const_shape(builder, sizes)?,
     };
     let number = build::const_splat(builder, &[1], element, number)?;
     let ty = RankedTensorType::get(builder.context(), &shape, element).ty();
@@ -147,7 +147,7 @@ pub(super) fn strided(op: TransposeConv2DOp, rewriter: &mut Rewriter<'_>) -> Opt
     let [rows, columns] = parts.stride;
     let sizes = [0, 0, 0, rest(height, rows)?, 0, rest(width, columns)?, 0, 0];
     // As in MLIR, this constant remains if a zero point is not constant: the pass fails then.
-    let created = build::const_shape(rewriter, &sizes)?;
+    let created = terrace_tosa::build_const_shape(rewriter, &sizes)?;
     let [input_zp, weight_zp] = parts.zeros.map(|zero| zero_point(rewriter.body(), zero));
     let (input_zp, weight_zp) = (input_zp?, weight_zp?);
     let weight = pad(rewriter, parts.weight, &sizes, (weight_zp, Some(created)))?;
@@ -211,8 +211,8 @@ fn fitted(builder: &mut Builder<'_>, value: Value, parts: &Convolution) -> Optio
     let (begin, before) = ([(-top).max(0), (-left).max(0)], [top.max(0), left.max(0)]);
     let size = |at: usize| (found[at + 1] - begin[at]).min(sizes[at + 1] - before[at]);
     let slice = [found[0], size(0), size(1), found[3]];
-    let start = build::const_shape(builder, &[0, begin[0], begin[1], 0])?;
-    let extent = build::const_shape(builder, &slice)?;
+    let start = terrace_tosa::build_const_shape(builder, &[0, begin[0], begin[1], 0])?;
+    let extent = terrace_tosa::build_const_shape(builder, &slice)?;
     let element = build::element(builder.body(), value);
     let ty = RankedTensorType::get(builder.context(), &slice, element).ty();
     let value = SliceOp::build(builder, ty, value, start, extent).value(builder);

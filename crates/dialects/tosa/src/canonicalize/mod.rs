@@ -4,15 +4,15 @@ mod pads;
 
 use terrace_builtin::shaped::{DYNAMIC, has_static_shape, shape_of};
 use terrace_builtin::types::RankedTensorType;
-use terrace_builtin::{DenseElementsAttr, FloatAttr, IndexType, IntegerAttr, attr_type};
+use terrace_builtin::{FloatAttr, IntegerAttr, attr_type};
 use terrace_ir::fold::constant_value;
-use terrace_ir::{Attribute, Body, Context, OpType, PatternSet, Rewriter, Value};
+use terrace_ir::{Attribute, Body, Context, OpType, PatternSet, Value};
 use terrace_numeric::Int;
 
+use crate::build::build_const_shape;
 use crate::{
-    ClampOp, ClampProperties, ConcatOp, ConstShapeOp, Conv2DOp, DepthwiseConv2DOp, LogicalNotOp,
-    MaxPool2dOp, NanPropagationMode, ReshapeOp, SelectOp, SliceOp, TransposeOp,
-    TransposeProperties, shapeType,
+    ClampOp, ClampProperties, ConcatOp, Conv2DOp, DepthwiseConv2DOp, LogicalNotOp, MaxPool2dOp,
+    NanPropagationMode, ReshapeOp, SelectOp, SliceOp, TransposeOp, TransposeProperties,
 };
 
 /// Replaces the concatenation of one tensor by the tensor.
@@ -115,7 +115,7 @@ pub(crate) fn transpose(set: &mut PatternSet) {
         let sizes: Vec<i64> = view.perms().iter().map(|at| size(&at)).collect();
         let sizes: Vec<i64> =
             sizes.into_iter().map(|size| if size == DYNAMIC { -1 } else { size }).collect();
-        let shape = shape_constant(rewriter, &sizes)?;
+        let shape = build_const_shape(rewriter, &sizes)?;
         let new = ReshapeOp::build(rewriter, ty, input, shape).op();
         rewriter.replace_with(op.op(), new);
         Some(())
@@ -148,8 +148,8 @@ pub(crate) fn slice(set: &mut PatternSet) {
             *from -= length;
         }
         let (input, ty) = (found?, body.value_type(view.output()));
-        let start = shape_constant(rewriter, &start)?;
-        let size = shape_constant(rewriter, &size)?;
+        let start = build_const_shape(rewriter, &start)?;
+        let size = build_const_shape(rewriter, &size)?;
         let new = SliceOp::build(rewriter, ty, input, start, size).op();
         rewriter.replace_with(op.op(), new);
         Some(())
@@ -169,7 +169,7 @@ pub(crate) fn slice(set: &mut PatternSet) {
             return None;
         }
         let (input, start) = (view.input1(), view.start());
-        let size = shape_constant(rewriter, &new)?;
+        let size = build_const_shape(rewriter, &new)?;
         let new = SliceOp::build(rewriter, ty, input, start, size).op();
         rewriter.replace_with(op.op(), new);
         Some(())
@@ -179,20 +179,6 @@ pub(crate) fn slice(set: &mut PatternSet) {
 /// Returns the elements of a constant shape; `None` if `value` is not constant.
 fn constant_list(body: &Body, value: Value) -> Option<Vec<i64>> {
     crate::fold::list(body.context(), constant_value(body, value))
-}
-
-/// Builds a `tosa.const_shape` of these sizes.
-fn shape_constant(rewriter: &mut Rewriter<'_>, sizes: &[i64]) -> Option<Value> {
-    let cx = rewriter.context().clone();
-    let ty = shapeType { rank: i32::try_from(sizes.len()).ok()? }.intern(&cx).ty();
-    let sizes = shape_attr(&cx, sizes)?;
-    Some(rewriter.value(ConstShapeOp::of(ty, sizes)))
-}
-
-/// Returns the elements of a constant shape.
-fn shape_attr(cx: &Context, sizes: &[i64]) -> Option<terrace_ir::Handle<DenseElementsAttr>> {
-    let ty = RankedTensorType::get(cx, &[sizes.len() as i64], IndexType::get(cx)).ty();
-    DenseElementsAttr::from_ints(cx, ty, sizes.iter().copied()).ok()
 }
 
 /// Erases clamps to the whole range of the type, and merges clamps.

@@ -4,15 +4,13 @@ use terrace_arith::{
     AddIOp, AndIOp, BuildConstant, ExtSIOp, IndexCastOp, MulIOp, ShLIOp, ShRUIOp, SubIOp,
 };
 use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_builtin::{
-    DYNAMIC, DenseElementsAttr, IndexType, IntegerType, RankedTensorType, TypeExt,
-};
-use terrace_ir::{Builder, Handle, OpType, Operand, Type, Value};
+use terrace_builtin::{DYNAMIC, IndexType, IntegerType, RankedTensorType, TypeExt};
+use terrace_ir::{Builder, OpType, Operand, Value};
 use terrace_linalg::IndexOp;
 use terrace_rewrite::Rw;
 use terrace_tensor::{EmptyOp, ExtractOp};
 use terrace_tensor_transforms::dim_of;
-use terrace_tosa::{ConstShapeOp, GatherOp, ReshapeOp, ReverseOp, TableOp, TileOp, shapeType};
+use terrace_tosa::{GatherOp, ReshapeOp, ReverseOp, TableOp, TileOp, build_const_shape};
 
 use crate::build::{
     constant_ints, dynamic_sizes, element_of, elementwise, map_to, result_tensor, shape_of,
@@ -141,19 +139,10 @@ pub(super) fn tile(op: TileOp, rw: Rw<'_, '_>) -> Option<()> {
     let odd = (0..shape.len()).map(|dim| AffineExpr::dim(&cx, 2 * dim as u32 + 1));
     let maps = vec![AffineMap::new(loops as u32, 0, odd), AffineMap::identity(&cx, loops as u32)];
     let copies = elementwise(rw, &[input], output, maps, |_, values| Some(values[0]))?;
-    let shape = shape_constant(rw, &result_shape)?;
+    let known = |size: &i64| if *size == DYNAMIC { -1 } else { *size };
+    let known: Vec<i64> = result_shape.iter().map(known).collect();
+    let shape = build_const_shape(rw, &known)?;
     let result = ReshapeOp::build(rw, ty, copies, shape).value(rw);
     rw.replace_op(op.op(), &[result]);
     Some(())
-}
-
-/// Builds a `tosa.const_shape`, with -1 for dynamic sizes.
-fn shape_constant(b: &mut Builder<'_>, sizes: &[i64]) -> Option<Value> {
-    let cx = b.context().clone();
-    let rank = i32::try_from(sizes.len()).ok()?;
-    let ty: Type = Handle::of(&cx, shapeType { rank }).ty();
-    let list = RankedTensorType::get(&cx, &[sizes.len() as i64], IndexType::get(&cx)).ty();
-    let known = sizes.iter().map(|size| if *size == DYNAMIC { -1 } else { *size });
-    let sizes = DenseElementsAttr::from_ints(&cx, list, known).ok()?;
-    Some(ConstShapeOp::build(b, ty, sizes).value(b))
 }
