@@ -6,15 +6,14 @@ use terrace_affine::AffineForOp;
 use terrace_builtin::AffineMapAttr;
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::types::MemRefType;
-use terrace_interfaces::{DynLoopLike, DynViewLike, LoopLike, is_defined_outside_of_loop, viewed};
-use terrace_ir::effects::is_memory_effect_free;
+use terrace_interfaces::{DynLoopLike, LoopLike, is_defined_outside_of_loop};
 use terrace_ir::{Body, Op, OpType, Rewriter, Value};
 use terrace_presburger::BoundKind;
 use terrace_scf::ForOp;
 use terrace_transforms::{add_loop_carried_value, hoist_from_loop, post_order};
 use terrace_value_bounds::{Variable, attach, constant_bound};
 use terrace_vector::{BroadcastOp, ExtractOp, Transfer, TransferReadOp, TransferWriteOp};
-use terrace_vector_transforms::is_disjoint_transfer;
+use terrace_vector_transforms::{is_disjoint_transfer, memory_accesses};
 
 /// Moves reads of vectors from memory, and pairs of a read and a write of the same vector, out of
 /// the loops below `root` in which their indices do not change, until none is left; only out of
@@ -152,24 +151,10 @@ fn hoist_read(body: &mut Body, read: Op, loops: &[Op]) -> bool {
 /// Whether no operation in the loop `around` may write to the memory of `base` (MLIR:
 /// `noAliasingUseInLoop`).
 fn has_no_aliasing_use(body: &Body, base: Value, around: Op) -> bool {
-    let users = |value: Value| body.uses(value).map(|use_| body.user(use_)).collect::<Vec<_>>();
-    let mut pending = users(viewed(body, base));
-    let mut seen = FxHashSet::default();
-    while let Some(user) = pending.pop() {
-        if !seen.insert(user) {
-            continue;
-        }
-        let view = body.op(user);
-        if view.interface::<DynViewLike<'_>>().is_some() {
-            pending.extend(view.results().flat_map(users));
-            continue;
-        }
-        let is_harmless = is_memory_effect_free(view) || view.is::<TransferReadOp>();
-        if !is_harmless && view.ancestors().any(|one| one.id() == around) {
-            return false;
-        }
-    }
-    true
+    memory_accesses(body, base)
+        .into_iter()
+        .map(|user| body.op(user))
+        .all(|user| user.is::<TransferReadOp>() || !user.ancestors().any(|one| one.id() == around))
 }
 
 /// Moves extractions from loop-carried vectors, which each iteration broadcasts anew, before the

@@ -80,7 +80,7 @@ pub use slices::{
 pub use split_transfers::{TransferSplit, populate_vector_transfer_full_partial};
 pub use tiles::{ShapeOf, UnrollOptions, populate_vector_unroll};
 pub use transfer::populate_vector_transfer_lowering;
-pub use transfer_flow::{forward_transfers, is_disjoint_transfer};
+pub use transfer_flow::{forward_transfers, is_disjoint_transfer, memory_accesses};
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
 pub use transpose::{
     TransposeLowering, populate_avx2_transpose_lowering, populate_vector_transpose_lowering,

@@ -42,7 +42,7 @@ fn transfers<O: terrace_ir::OpType>(body: &Body, root: Op) -> Vec<Transfer> {
 
 /// Returns the users of the memory that `value` is a view of, through all views; views are not
 /// included, nor operations without effects.
-fn accesses(body: &Body, value: Value) -> Vec<Op> {
+pub fn memory_accesses(body: &Body, value: Value) -> Vec<Op> {
     let users = |value: Value| body.uses(value).map(|use_| body.user(use_)).collect::<Vec<_>>();
     let mut pending = users(viewed(body, value));
     let (mut seen, mut found) = (FxHashSet::default(), Vec::new());
@@ -159,7 +159,7 @@ fn last_write(body: &Body, read: &Transfer) -> Option<Value> {
     }
     let dominance = Dominance::new(body);
     let (mut last, mut others) = (None::<Transfer>, Vec::new());
-    for user in accesses(body, read.base) {
+    for user in memory_accesses(body, read.base) {
         if body.op(user).is::<TransferReadOp>() {
             continue;
         }
@@ -203,7 +203,7 @@ fn last_write(body: &Body, read: &Transfer) -> Option<Value> {
 fn is_overwritten(body: &Body, write: &Transfer) -> bool {
     let dominance = Dominance::new(body);
     let (mut first, mut others) = (None::<Op>, Vec::new());
-    for user in accesses(body, write.base) {
+    for user in memory_accesses(body, write.base) {
         if user == write.op {
             continue;
         }
