@@ -1,7 +1,7 @@
 //! The outcome of a transform operation: success, or one of two kinds of failure (MLIR:
 //! `DiagnosedSilenceableFailure`).
 
-use terrace_ir::{Context, Diagnostic, OpRef, Reported, Severity};
+use terrace_ir::{Context, Diagnostic, Location, OpRef, Reported, Severity};
 
 /// A failure of a transform operation.
 pub enum Failure {
@@ -29,6 +29,13 @@ impl Failure {
     /// Creates the silenceable failure with this message at the transform operation `op`.
     pub fn at(op: OpRef<'_>, message: impl Into<String>) -> Self {
         Self::silenceable(Diagnostic::error(op.location(), message))
+    }
+
+    /// Creates the silenceable failure with this message at the transform operation `op`, and a
+    /// note at `target`, the location of the payload operation.
+    pub fn on_target(op: OpRef<'_>, target: Location, message: impl Into<String>) -> Self {
+        let error = Diagnostic::error(op.location(), message);
+        Self::silenceable(error.with_note(target, "target op"))
     }
 
     /// Creates the silenceable failure of `op` with this message, after the name of `op`.

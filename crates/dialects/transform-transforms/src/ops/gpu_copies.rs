@@ -28,8 +28,7 @@ pub(crate) fn map_copy_to_threads(
     let view = interpreter.payload.op(place);
     if !view.is::<CopyOp>() {
         let message = "only linalg.copy and tensor.pad target ops are supported";
-        let error = terrace_ir::Diagnostic::error(op.location(), message);
-        return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
+        return Err(Failure::on_target(op, view.location(), message));
     }
     let target = view.operand_types().last();
     let sizes = target.and_then(|ty| shape_of(cx, ty)).unwrap_or_default().to_vec();
@@ -37,16 +36,14 @@ pub(crate) fn map_copy_to_threads(
     let is_supported = (1..=3).contains(&sizes.len()) && sizes.iter().all(|size| *size > 0);
     let Some(bits) = width.map(i64::from).filter(|bits| is_supported && *bits > 0) else {
         let message = "only statically sized ops of rank <= 3 are supported";
-        let error = terrace_ir::Diagnostic::error(op.location(), message);
-        return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
+        return Err(Failure::on_target(op, view.location(), message));
     };
     let threads = threads_for(&sizes, bits, map.total_num_threads(), map.desired_bit_alignment());
     let Some(threads) = threads else {
         let message = "too few threads to map copy op to threads on the most minor dimension, \
                        given alignment and vector size constraints, try smaller tile size of \
                        mapping to more threads";
-        let error = terrace_ir::Diagnostic::error(op.location(), message);
-        return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
+        return Err(Failure::on_target(op, view.location(), message));
     };
     let mapping = Some(mapping_of(cx, threads.len()));
     let tiles = Tiles::Threads(threads.into_iter().map(Mixed::Static).collect());

@@ -366,8 +366,7 @@ pub(crate) fn take_assumed_branch(
     let Some(region) = region.map(|region| region.id()) else {
         let side = if takes_else { "else" } else { "then" };
         let message = format!("requires an scf.if op with a single-block `{side}` region");
-        let error = Diagnostic::error(op.location(), message);
-        return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
+        return Err(Failure::on_target(op, view.location(), message));
     };
     interpreter.rewrite_at(place, |rewriter| rewriter.replace_by_region(place.op, region, &[]));
     Ok(Vec::new())

@@ -148,8 +148,7 @@ fn enclosing_variables(
         loops.take(count).filter_map(|around| around.induction_variable()).collect();
     if variables.len() < count {
         let message = format!("could not find {}-th enclosing loop", variables.len());
-        let error = Diagnostic::error(op.location(), message);
-        return Err(Failure::silenceable(error.with_note(target.location(), "target op")));
+        return Err(Failure::on_target(op, target.location(), message));
     }
     Ok(variables)
 }
@@ -162,7 +161,7 @@ fn fail_at(
     message: &str,
 ) -> Failure {
     let location = interpreter.payload.op(place).location();
-    Failure::silenceable(Diagnostic::error(op.location(), message).with_note(location, "target op"))
+    Failure::on_target(op, location, message)
 }
 
 const DEPENDENT: &str = "could not make target op loop-independent";

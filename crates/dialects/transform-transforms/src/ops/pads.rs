@@ -107,10 +107,7 @@ pub(crate) fn pad(
     for place in interpreter.state.ops(view.target()) {
         let payload = interpreter.payload.op(place);
         let location = payload.location();
-        let fail = |message: &str| {
-            let error = terrace_ir::Diagnostic::error(op.location(), message);
-            Failure::silenceable(error.with_note(location, "target op"))
-        };
+        let fail = |message: &str| Failure::on_target(op, location, message);
         if Structured::of(payload).is_none() {
             return Err(fail("expected LinalgOp target"));
         }
@@ -155,10 +152,7 @@ pub(crate) fn pad_tiling_interface(
     for place in interpreter.state.ops(view.target()) {
         let payload = interpreter.payload.op(place);
         let location = payload.location();
-        let fail = |message: &str| {
-            let error = terrace_ir::Diagnostic::error(op.location(), message);
-            Failure::silenceable(error.with_note(location, "target op"))
-        };
+        let fail = |message: &str| Failure::on_target(op, location, message);
         if tiled_loops(payload).is_none() {
             return Err(fail("expected TilingInterface target"));
         }

@@ -35,9 +35,8 @@ pub(crate) fn get_parent_op(
                 return Ok(());
             }
             let message = "could not find a parent op that matches all requirements";
-            let error = Diagnostic::error(op.location(), message);
             let location = payload.op(target).location();
-            return Err(Failure::silenceable(error.with_note(location, "target op")));
+            return Err(Failure::on_target(op, location, message));
         };
         if !get.deduplicate() || !found.contains(&parent) {
             found.push(parent);
@@ -67,8 +66,7 @@ pub(crate) fn get_producer_of_operand(
                 "could not find a producer for operand number: {number} of {}",
                 terrace_ir::op_text(view)
             );
-            let error = Diagnostic::error(op.location(), message);
-            return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
+            return Err(Failure::on_target(op, view.location(), message));
         };
         found.push(producer);
     }

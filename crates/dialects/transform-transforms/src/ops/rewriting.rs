@@ -246,9 +246,8 @@ pub(crate) fn apply_registered_pass<'s>(
         let runner = interpreter.runner.at(interpreter.payload.top(), &path);
         let outcome = runner.run_pipeline(&pipeline, interpreter.payload.body_mut(id));
         if outcome.is_err() {
-            let error = Diagnostic::error(op.location(), "pass pipeline failed");
             let location = interpreter.payload.op(*place).location();
-            return Err(Failure::silenceable(error.with_note(location, "target op")));
+            return Err(Failure::on_target(op, location, "pass pipeline failed"));
         }
     }
     results[0] = Some(Mapped::Ops(targets));

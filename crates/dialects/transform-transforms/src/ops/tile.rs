@@ -148,18 +148,17 @@ pub(crate) fn using_for(
     for (place, sizes) in targets.into_iter().zip(rows) {
         let Some(count) = loop_count(interpreter, place) else {
             let view = interpreter.payload.op(place);
-            let error = Diagnostic::error(
-                op.location(),
+            return Err(Failure::on_target(
+                op,
+                view.location(),
                 "only ops implementing TilingInterface are supported",
-            );
-            return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
+            ));
         };
         if sizes.len() > count {
             let message =
                 format!("too many tiles provided, expected at most {count} found {}", sizes.len());
-            let error = Diagnostic::error(op.location(), message);
             let location = interpreter.payload.op(place).location();
-            return Err(Failure::silenceable(error.with_note(location, "target op")));
+            return Err(Failure::on_target(op, location, message));
         }
         let tiled = interpreter.replace_tiled(place, |rewriter| {
             tile_using_for(rewriter, place.op, &sizes, &scalable, &interchange)
@@ -271,8 +270,7 @@ pub(crate) fn using_forall(
         let view = interpreter.payload.op(place);
         let Some(parallel) = tiled_loops(view) else {
             let message = "only TilingInterface ops are supported";
-            let error = Diagnostic::error(op.location(), message);
-            return Err(Failure::silenceable(error.with_note(view.location(), "target op")));
+            return Err(Failure::on_target(op, view.location(), message));
         };
         let (Tiles::Sizes(list) | Tiles::Threads(list) | Tiles::Steps(list)) = &tiling.tiles;
         for (at, (size, _)) in

@@ -1,6 +1,6 @@
 //! The operations that compute convolutions by Winograd's algorithm.
 
-use terrace_ir::{Diagnostic, OpRef};
+use terrace_ir::OpRef;
 use terrace_linalg::{
     Conv2DNhwcFhwcOp, Structured, WinogradFilterTransformOp, WinogradInputTransformOp,
     WinogradOutputTransformOp,
@@ -45,10 +45,7 @@ pub(crate) fn decompose_winograd_op(
 ) -> Outcome<Vec<Item>> {
     let target = interpreter.payload.op(place);
     let location = target.location();
-    let fail = |message: &str| {
-        let error = Diagnostic::error(op.location(), message);
-        Err(Failure::silenceable(error.with_note(location, "target op")))
-    };
+    let fail = |message: &str| Err(Failure::on_target(op, location, message));
     let is_supported = target.is::<WinogradFilterTransformOp>()
         || target.is::<WinogradInputTransformOp>()
         || target.is::<WinogradOutputTransformOp>();

@@ -9,7 +9,7 @@ use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::{FloatType, IntegerType, VectorType};
 use terrace_gpu::{Dimension, ThreadIdOp};
-use terrace_ir::{ArrayAttr, Builder, Context, Diagnostic, Op, OpRef, Operand, Type, Value};
+use terrace_ir::{ArrayAttr, Builder, Context, Op, OpRef, Operand, Type, Value};
 use terrace_linalg::{MatmulOp, Structured};
 use terrace_memref::{LoadOp, StoreOp};
 use terrace_nvgpu::MmaSyncOp;
@@ -143,8 +143,7 @@ pub(crate) fn matmul_as_mma_sync(
     }
     let view = interpreter.payload.op(place);
     let message = format!("unsupported target op: {}", terrace_ir::op_text(view));
-    let error = Diagnostic::error(op.location(), message);
-    Err(Failure::silenceable(error.with_note(view.location(), "target op")))
+    Err(Failure::on_target(op, view.location(), message))
 }
 
 /// Whether the product `op` neither transposes nor broadcasts its operands.
