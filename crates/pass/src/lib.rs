@@ -70,6 +70,9 @@ pub use terrace_pass_macros::PassOption;
 ///   such as patterns: `fn(Arc<CountOps>, &Context) -> impl Fn(&mut Target<'_>) -> PassResult`.
 /// - `anchor = "func.func"`: the only operations that the pass runs on; any isolated ones if left
 ///   out.
+/// - `interface = DynFunctionOp`: the interface of the operations that the pass runs on, such as
+///   functions of any dialect (MLIR: `InterfacePass`). A pipeline with the anchor `any` leaves out
+///   other operations; a pipeline for one of them is an error.
 /// - `title = "CountOpsPass"`: the name in reports; that of the struct if left out.
 ///
 /// A field with `#[option]` is of a type that implements [`PassOption`](trait@PassOption); it has
