@@ -3,10 +3,10 @@
 
 use terrace_affine::composed_apply;
 use terrace_builtin::AffineExpr;
-use terrace_builtin::mixed::{Mixed, MixedSlice, split, statics};
+use terrace_builtin::mixed::{Mixed, MixedSlice};
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Op, OpType, Operand, PatternSet, Rewriter, Value};
-use terrace_tensor::{CastOp, ConcatOp, EmptyOp};
+use terrace_tensor::{CastOp, ConcatOp, build_empty};
 
 use crate::reify::mixed_sizes;
 use crate::slices::build_insert;
@@ -39,9 +39,7 @@ fn decompose(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         end = composed_apply(rewriter, op, s0.add(&cx, s1), &[end, size]);
     }
     *whole.get_mut(dim)? = end;
-    let ty = RankedTensorType::get(&cx, &statics(&whole), element).ty();
-    let (_, dynamic) = split(&whole);
-    let mut result = EmptyOp::build(rewriter, ty, &dynamic[..]).value(rewriter);
+    let mut result = build_empty(rewriter, &whole, element);
     for (input, start, sizes) in parts {
         let rank = sizes.len();
         let mut offsets = vec![Mixed::Static(0); rank];

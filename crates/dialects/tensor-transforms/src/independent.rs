@@ -3,11 +3,11 @@
 
 use terrace_affine::unfolded_apply;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split, statics};
+use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split};
 use terrace_builtin::types::RankedTensorType;
-use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
+use terrace_ir::{Body, Builder, Op, OpType, Value};
 use terrace_presburger::BoundKind;
-use terrace_tensor::{EmptyOp, PadOp, YieldOp};
+use terrace_tensor::{EmptyOp, PadOp, YieldOp, build_empty};
 use terrace_value_bounds::{Variable, attach, independent_bound, reify_bound};
 
 use crate::reify::reified_sizes;
@@ -61,9 +61,7 @@ fn independent_empty(b: &mut Builder<'_>, op: Op, independencies: &[Value]) -> O
     if bounds == sizes {
         return Some(result);
     }
-    let ty = RankedTensorType::get(&cx, &statics(&bounds), element).ty();
-    let (_, dynamic) = split(&bounds);
-    let greatest = EmptyOp::build(b, ty, &dynamic[..]).value(b);
+    let greatest = build_empty(b, &bounds, element);
     let slice = MixedSlice {
         offsets: vec![Mixed::Static(0); sizes.len()],
         strides: vec![Mixed::Static(1); sizes.len()],

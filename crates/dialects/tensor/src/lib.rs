@@ -14,6 +14,7 @@
 
 extern crate self as terrace_tensor;
 
+mod build;
 mod canonicalize;
 mod casts;
 mod fold;
@@ -23,6 +24,7 @@ mod interfaces;
 mod slices;
 mod verify;
 
+pub use build::build_empty;
 pub use canonicalize::{cast_to, constant_padding_value, replace_by_cast};
 pub use casts::{foldable_source, preserves_static_information};
 pub use generated::*;

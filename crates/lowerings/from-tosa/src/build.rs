@@ -12,7 +12,7 @@ use terrace_ir::fold::constant_value;
 use terrace_ir::{ArrayAttr, Attribute, Body, Builder, Context, Op, OpType, Operand, Type, Value};
 use terrace_linalg::{GenericOp, YieldOp, build_named, iterator_types};
 use terrace_numeric::{Float, Int};
-use terrace_tensor::{CastOp, CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp};
+use terrace_tensor::{CastOp, CollapseShapeOp, DimOp, ExpandShapeOp};
 use terrace_tensor_transforms::{dim_of, mixed_sizes};
 
 /// Returns the shape of a ranked tensor; `None` for another value.
@@ -76,13 +76,6 @@ pub(crate) fn elementwise(
     let region =
         |builder: &mut Builder<'_>, values: &[Value]| region(builder, values).map(|v| vec![v]);
     generic(builder, (inputs, &[output]), maps, &vec![true; rank], region)?.first().copied()
-}
-
-/// Builds a `tensor.empty` of these sizes.
-pub(crate) fn empty(builder: &mut Builder<'_>, sizes: &[Mixed], element: Type) -> Value {
-    let (shape, dynamic) = split(sizes);
-    let ty = RankedTensorType::get(builder.context(), &shape, element).ty();
-    EmptyOp::build(builder, ty, dynamic).value(builder)
 }
 
 /// Builds a `linalg.fill` of `output` with `scalar`.

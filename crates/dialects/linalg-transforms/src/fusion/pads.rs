@@ -1,12 +1,11 @@
 //! Fusion of `tensor.pad` with the operation that computes its source ([`pad_fusions`], MLIR:
 //! `FusePadOpWithLinalgProducer.cpp`).
 
-use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split, statics};
+use terrace_builtin::mixed::{Mixed, MixedSlice, mixed};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
-use terrace_builtin::types::RankedTensorType;
-use terrace_ir::{Mapping, OpType, Operand, PatternSet, Rewriter};
+use terrace_ir::{Mapping, OpType, PatternSet, Rewriter};
 use terrace_linalg::build_named;
-use terrace_tensor::{EmptyOp, PadOp};
+use terrace_tensor::{PadOp, build_empty};
 use terrace_tensor_transforms::{build_full_rank_extract, build_insert, reified_sizes};
 
 use crate::generic::Generic;
@@ -33,9 +32,7 @@ fn fuse(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let shape = shape_of(&cx, body.value_type(source))?.to_vec();
     let element = element_type_or_self(&cx, body.value_type(result));
     let whole = reified_sizes(rewriter, result)?;
-    let ty = RankedTensorType::get(&cx, &statics(&whole), element).ty();
-    let (_, dynamic) = split(&whole);
-    let empty = EmptyOp::build(rewriter, ty, &dynamic[..]).value(rewriter);
+    let empty = build_empty(rewriter, &whole, element);
     let fill = build_named(rewriter, "linalg.fill", &[padding], &[empty], &[])?;
     let filled = rewriter.body().result(fill, 0);
     let mut sizes = Vec::new();

@@ -4,13 +4,13 @@
 use terrace_affine::unfolded_apply;
 use terrace_arith::{BuildConstant, MulIOp};
 use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split, statics};
+use terrace_builtin::mixed::{Mixed, MixedSlice, mixed};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Builder, Mapping, Op, OpRef, Operand, Value};
 use terrace_linalg::{PackOp, UnPackOp};
 use terrace_presburger::BoundKind;
-use terrace_tensor::EmptyOp;
+use terrace_tensor::build_empty;
 use terrace_tensor_transforms::build_full_rank_extract;
 use terrace_value_bounds::{Variable, attach, constant_bound};
 
@@ -182,9 +182,7 @@ impl Relayout {
         let cx = b.context().clone();
         let whole: Vec<Mixed> = parts.iter().map(|part| part.unpacked).collect();
         let element = element_type_or_self(&cx, b.body().value_type(dest));
-        let ty = RankedTensorType::get(&cx, &statics(&whole), element).ty();
-        let (_, dynamic) = split(&whole);
-        let empty = EmptyOp::build(b, ty, &dynamic[..]).value(b);
+        let empty = build_empty(b, &whole, element);
         let op = self.clone_on(b, source, empty);
         let result = b.body().result(op, 0);
         let starts: Vec<Mixed> = parts.iter().map(|part| part.start).collect();

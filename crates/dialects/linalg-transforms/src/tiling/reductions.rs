@@ -4,12 +4,12 @@
 use terrace_affine::composed_apply;
 use terrace_arith::ConstantOp;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_builtin::mixed::{Mixed, MixedSlice, split, statics};
+use terrace_builtin::mixed::{Mixed, MixedSlice, statics};
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{ArrayAttr, Builder, Handle, Mapping, Op, OpType, Operand, Value};
 use terrace_linalg::{ReduceOp, YieldOp, build_named};
-use terrace_tensor::EmptyOp;
+use terrace_tensor::build_empty;
 use terrace_tensor_transforms::{build_extract, build_insert};
 
 use super::forall::{ForallRanges, Tiles};
@@ -274,8 +274,7 @@ impl Partial {
             _ => domain[dim],
         };
         let sizes: Vec<Mixed> = self.dims[output].iter().copied().map(size).collect();
-        let ty = RankedTensorType::get(&cx, &statics(&sizes), element).ty();
-        let empty = EmptyOp::build(b, ty, split(&sizes).1).value(b);
+        let empty = build_empty(b, &sizes, element);
         let neutral = ConstantOp::build(b, neutral).value(b);
         build_named(b, "linalg.fill", &[neutral], &[empty], &[])
     }

@@ -5,12 +5,13 @@ use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::{AffineExpr, mixed_slice};
 use terrace_ir::{Body, OpType, PatternSet, Rewriter, Value};
-use terrace_tensor::{InsertSliceOp, InsertSliceOpRef, PadOp, constant_padding_value};
+use terrace_tensor::{
+    InsertSliceOp, InsertSliceOpRef, PadOp, build_empty, cast_to, constant_padding_value,
+};
 
 use super::fill::Fill;
-use super::permute::{build_empty, size_of};
+use super::permute::size_of;
 use super::shapes::tensor;
-use terrace_tensor::cast_to;
 
 /// Turns the padding of a fill with its value into a larger fill.
 pub(super) fn pad(set: &mut PatternSet) {

@@ -3,9 +3,8 @@
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::DYNAMIC;
-use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{OpType, PatternSet, Rewriter, Value};
-use terrace_tensor::{DimOp, EmptyOp};
+use terrace_tensor::{DimOp, build_empty};
 
 use super::rebuild;
 use super::shapes::tensor;
@@ -118,16 +117,4 @@ pub(super) fn size_of(rewriter: &mut Rewriter<'_>, source: Value, dim: usize, si
     let index = IntegerAttr::index(rewriter.context(), dim as i64);
     let index = terrace_arith::ConstantOp::of(index.into());
     Mixed::Dynamic(rewriter.value(DimOp::of(source, index)))
-}
-
-/// Builds a `tensor.empty` of these sizes.
-pub(super) fn build_empty(
-    rewriter: &mut Rewriter<'_>,
-    sizes: &[Mixed],
-    element: terrace_ir::Type,
-) -> Value {
-    let (shape, values) = terrace_builtin::mixed::split(sizes);
-    let ty = RankedTensorType::get(rewriter.context(), &shape, element).ty();
-    let empty = EmptyOp::build(rewriter, ty, values).op();
-    rewriter.body().result(empty, 0)
 }

@@ -8,11 +8,11 @@ use terrace_builtin::{DYNAMIC, RankedTensorType};
 use terrace_ir::{Builder, Context, Op, OpType, Operand, Type, Value};
 use terrace_rewrite::Rw;
 use terrace_scf::{IfOp, YieldOp};
-use terrace_tensor::DimOp;
+use terrace_tensor::{DimOp, build_empty};
 use terrace_tensor_transforms::dim_of;
 
 use super::scalars::Scalar;
-use crate::build::{cast_to, element_of, elementwise, empty, result_tensor, shape_of};
+use crate::build::{cast_to, element_of, elementwise, result_tensor, shape_of};
 
 /// The index constants that an expansion has created, by number (MLIR: `IndexPool`).
 #[derive(Default)]
@@ -65,7 +65,7 @@ pub(super) fn convert(op: Op, operands: &[Value], ty: Type, rw: Rw<'_, '_>) -> O
     inputs.extend(parameters);
     let element = ty.downcast::<RankedTensorType>(&cx)?.element;
     let sizes: Vec<Mixed> = sizes.iter().map(|target| target.size).collect();
-    let output = empty(rw, &sizes, element);
+    let output = build_empty(rw, &sizes, element);
     let region = |builder: &mut Builder<'_>, values: &[Value]| {
         scalar.build(builder, &values[..inputs.len()])
     };
@@ -177,7 +177,7 @@ fn broadcast_dim(
                 });
             }
             let element = element_of(builder.body(), tensor);
-            let output = empty(builder, &sizes, element);
+            let output = build_empty(builder, &sizes, element);
             let copy = elementwise(builder, &[tensor], output, maps, |_, values| Some(values[0]))?;
             let copy = cast_to(builder, copy, ty);
             YieldOp::build(builder, [copy]);

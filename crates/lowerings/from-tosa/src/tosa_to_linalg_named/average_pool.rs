@@ -12,14 +12,12 @@ use terrace_linalg::{IndexOp, build_named};
 use terrace_math::CountLeadingZerosOp;
 use terrace_numeric::Int;
 use terrace_rewrite::Rw;
-use terrace_tensor::EmptyOp;
+use terrace_tensor::{EmptyOp, build_empty};
 use terrace_tensor_transforms::dim_of;
 use terrace_tosa::{ApplyScaleOp, AvgPool2dOp, RoundingMode};
 
 use super::{Window, zero_point};
-use crate::build::{
-    dynamic_sizes, element_of, elementwise, empty, fill, result_tensor, shape_of, zero,
-};
+use crate::build::{dynamic_sizes, element_of, elementwise, fill, result_tensor, shape_of, zero};
 
 /// The constants of the pooling.
 struct Average {
@@ -56,7 +54,7 @@ pub(super) fn convert(op: AvgPool2dOp, operands: &[Value], rw: Rw<'_, '_>) -> Op
     let output = EmptyOp::build(rw, ty, &sizes[..]).value(rw);
     let output = fill(rw, none, output)?;
     let kernel: Vec<Mixed> = average.kernel.iter().map(|size| Mixed::Static(*size)).collect();
-    let kernel = empty(rw, &kernel, average.accumulator);
+    let kernel = build_empty(rw, &kernel, average.accumulator);
     let attributes = average.window.attributes(rw, true)?;
     let name = "linalg.pooling_nhwc_sum";
     let sum = build_named(rw, name, &[padded, kernel], &[output], &attributes)?;

@@ -20,7 +20,7 @@ use terrace_linalg::{LinalgDialect, build_named, build_transpose};
 use terrace_math::MathDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw};
-use terrace_tensor::{EmptyOp, PadOp, TensorDialect, YieldOp};
+use terrace_tensor::{EmptyOp, PadOp, TensorDialect, YieldOp, build_empty};
 use terrace_tensor_transforms::dim_of;
 use terrace_tosa::{
     self as tosa, AvgPool2dOp, Conv2DOp, Conv3DOp, DepthwiseConv2DOp, MatMulOp, MaxPool2dOp,
@@ -29,8 +29,8 @@ use terrace_tosa::{
 use terrace_transforms::convert_bodies_fully;
 
 use crate::build::{
-    collapse_shape, constant_ints, dynamic_sizes, element_of, elementwise, empty, fill, generic,
-    limit, map_to, result_tensor, shape_of, zero,
+    collapse_shape, constant_ints, dynamic_sizes, element_of, elementwise, fill, generic, limit,
+    map_to, result_tensor, shape_of, zero,
 };
 use crate::tosa_to_linalg::signless_types;
 
@@ -280,7 +280,7 @@ fn max_pool(op: MaxPool2dOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let output = EmptyOp::build(rw, ty, sizes).value(rw);
     let output = fill(rw, least, output)?;
     let kernel: Vec<Mixed> = kernel.into_iter().map(Mixed::Static).collect();
-    let kernel = empty(rw, &kernel, element);
+    let kernel = build_empty(rw, &kernel, element);
     let result = match mode == NanPropagationMode::IGNORE && element.is_float() {
         true => pool_numbers(rw, [padded, kernel, output], &window)?,
         false => {
@@ -351,7 +351,7 @@ impl Convolution {
             let sizes: Vec<Mixed> =
                 permutation.iter().map(|dim| Mixed::Static(kernel[*dim as usize])).collect();
             let element = element_of(rw.body(), weight);
-            let output = empty(rw, &sizes, element);
+            let output = build_empty(rw, &sizes, element);
             let op = build_transpose(rw, weight, output, &permutation).op();
             weight = rw.body().result(op, 0);
         }
