@@ -4,16 +4,17 @@
 use terrace_affine::{Inputs, composed_apply_to};
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::AffineExpr;
-use terrace_builtin::mixed::{Mixed, MixedSlice, split, statics};
+use terrace_builtin::mixed::{Mixed, statics};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
-use terrace_ir::{Body, Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_ir::{Body, OpType, PatternSet, Rewriter, Value};
 use terrace_linalg::{PackOp, PackOpRef, UnPackOp, build_transpose};
-use terrace_tensor::EmptyOp;
+use terrace_tensor::build_empty;
 use terrace_tensor_transforms::{build_extract, build_full_rank_extract, build_insert};
 
-use crate::layout::Layout;
+use crate::layout::{Layout, inverse, picked};
 use crate::loops::size_of;
+use crate::lower_packs::leading;
 use crate::pads::Padding;
 
 /// Returns the pattern that turns a `linalg.pack` whose tiled outer dimensions are all 1 into a
@@ -30,19 +31,6 @@ pub fn unpack_decompositions() -> PatternSet {
     let mut set = PatternSet::new();
     set.add::<UnPackOp>("DecomposeOuterUnitDimsUnPackOpPattern", decompose_unpack);
     set
-}
-
-/// Returns the slice at the origin with these sizes.
-fn leading(sizes: Vec<Mixed>) -> MixedSlice {
-    let of = |number| vec![Mixed::Static(number); sizes.len()];
-    MixedSlice { offsets: of(0), strides: of(1), sizes }
-}
-
-/// Builds a `tensor.empty` with these sizes.
-fn empty(b: &mut Builder<'_>, sizes: &[Mixed], element: Type) -> Value {
-    let ty = RankedTensorType::get(b.context(), &statics(sizes), element).ty();
-    let (_, values) = split(sizes);
-    EmptyOp::build(b, ty, &values[..]).value(b)
 }
 
 /// Whether the outer dimensions of the tiles, in a packed tensor with the outer dimensions `outer`,
@@ -120,7 +108,7 @@ fn decompose_pack(op: PackOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         sizes.push(size_of(rewriter, source, dim, shape[dim]));
     }
     sizes.extend(&known);
-    let init = empty(rewriter, &sizes, element);
+    let init = build_empty(rewriter, &sizes, element);
     let order = [untiled, layout.positions.clone()].concat();
     let transposed = build_transpose(rewriter, source, init, &order).op();
     let transposed = rewriter.body().result(transposed, 0);
@@ -159,13 +147,10 @@ fn reduced_permutation(layout: &Layout, outer: &[i64]) -> Option<Vec<usize>> {
         }
         next += 1;
     }
-    let at = |list: &[usize], order: Vec<usize>| -> Option<Vec<usize>> {
-        order.into_iter().map(|at| list.get(at).copied()).collect()
-    };
-    let tiled = at(&tiled, normalized(&layout.positions))?;
+    let tiled = picked(&tiled, &normalized(&layout.positions))?;
     let mut all = match order.is_empty() {
         true => wide,
-        false => at(&wide, normalized(&order))?,
+        false => picked(&wide, &normalized(&order))?,
     };
     all.extend(tiled);
     Some(all)
@@ -211,11 +196,10 @@ fn decompose_unpack(op: UnPackOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let tile = build_extract(rewriter, ty, source, &leading(sizes));
-    let order: Vec<usize> =
-        (0..order.len()).filter_map(|at| order.iter().position(|one| *one == at)).collect();
-    let kept: Vec<Mixed> = order.iter().map(|at| kept[*at]).collect();
+    let order = inverse(&order)?;
+    let kept = picked(&kept, &order)?;
     let order: Vec<i64> = order.into_iter().map(|at| at as i64).collect();
-    let init = empty(rewriter, &kept, element);
+    let init = build_empty(rewriter, &kept, element);
     let transposed = build_transpose(rewriter, tile, init, &order).op();
     let transposed = rewriter.body().result(transposed, 0);
     let (mut cut, mut written) = (Vec::new(), Vec::new());

@@ -1,20 +1,20 @@
 //! Folds of slices, paddings and transpositions into `linalg.pack` and `linalg.unpack`
 //! ([`pack_folds`]).
 
-use terrace_builtin::mixed::{Mixed, split, statics};
 use terrace_builtin::mixed_slice;
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_ir::fold::constant_value;
 use terrace_ir::pattern::PatternRoot;
-use terrace_ir::{Body, Op, OpRef, OpType, Operand, PatternSet, Rewriter, Use, Value};
+use terrace_ir::{Body, Op, OpRef, OpType, PatternSet, Rewriter, Value};
 use terrace_linalg::{PackOp, Structured, TransposeOp, UnPackOp};
-use terrace_tensor::{EmptyOp, ExtractSliceOp, PadOp, constant_padding_value};
+use terrace_tensor::{ExtractSliceOp, PadOp, build_empty, constant_padding_value};
+use terrace_tensor_transforms::mixed_sizes;
 
 use crate::generic::{Generic, block_of};
-use crate::layout::Layout;
-use crate::layout_propagation::ControlPropagation;
+use crate::layout::{Layout, inverse};
+use crate::layout_propagation::{ControlPropagation, permits};
 use crate::pads::Padding;
 
 /// Returns the patterns that fold slices, paddings and transpositions into `linalg.pack` and
@@ -45,22 +45,6 @@ pub fn pack_folds(control: ControlPropagation) -> PatternSet {
     set
 }
 
-/// Returns the use by the operand number `operand` of `op`.
-fn operand_use(body: &Body, op: Op, operand: usize) -> Option<Use> {
-    body.operand_uses(op).nth(operand)
-}
-
-/// Returns the sizes of the outer dimensions of a packed tensor of the shape `packed`, in the order
-/// of the plain dimensions.
-fn outer_sizes(layout: &Layout, packed: &[i64]) -> Option<Vec<i64>> {
-    let outer = packed.get(..packed.len().checked_sub(layout.positions.len())?)?;
-    let mut sizes = outer.to_vec();
-    for (from, to) in layout.outer.iter().enumerate() {
-        *sizes.get_mut(*to as usize)? = *outer.get(from)?;
-    }
-    Some(sizes)
-}
-
 /// Whether each tiled dimension of the plain shape `plain` has less than one tile of padding in the
 /// packed shape `packed`, where `more` elements of padding are added for the tile of a number;
 /// false if a size is dynamic.
@@ -70,7 +54,8 @@ fn pads_within_tiles(
     packed: &[i64],
     more: impl Fn(usize) -> Option<i64>,
 ) -> bool {
-    let Some(outer) = outer_sizes(layout, packed) else { return false };
+    let rank = packed.len().saturating_sub(layout.positions.len());
+    let Some(outer) = layout.unpermuted(&packed[..rank]) else { return false };
     layout.positions.iter().zip(&layout.tiles).enumerate().all(|(at, (dim, tile))| {
         let dim = *dim as usize;
         let (Some(size), Some(tiles)) = (plain.get(dim), outer.get(dim)) else { return false };
@@ -89,7 +74,7 @@ fn slice_of_unpack(
     let body = rewriter.body();
     let view = op.view(body);
     let unpack = body.defined_by::<UnPackOp>(view.source())?;
-    if !control(body, operand_use(body, op.op(), 0)?) {
+    if !permits(control, body, op.op()) {
         return None;
     }
     let slice = mixed_slice!(view);
@@ -107,9 +92,7 @@ fn slice_of_unpack(
     }
     let source = unpack.source();
     let element = ty.element;
-    let to = RankedTensorType::get(&cx, &statics(&slice.sizes), element).ty();
-    let (_, sizes) = split(&slice.sizes);
-    let dest = EmptyOp::build(rewriter, to, &sizes[..]).value(rewriter);
+    let dest = build_empty(rewriter, &slice.sizes, element);
     let new = layout.unpack(rewriter, source, dest);
     rewriter.replace_op(op.op(), &[new]);
     Some(())
@@ -124,7 +107,7 @@ fn pack_of_pad(op: PackOp, rewriter: &mut Rewriter<'_>, control: ControlPropagat
     let padding = Padding::of(pad);
     if pad.nofold()
         || !padding.low.iter().all(|low| low.is(body, 0))
-        || !control(body, operand_use(body, op.op(), 0)?)
+        || !permits(control, body, op.op())
     {
         return None;
     }
@@ -176,36 +159,12 @@ fn permutation_of(op: OpRef<'_>) -> Option<Vec<usize>> {
     output.results.iter().map(place).collect()
 }
 
-/// Returns `permutation` of the first `rank` dimensions, applied to `outer`, which may be empty;
+/// Returns `layout` of a tensor of `rank` plain dimensions with the packed dimensions permuted;
 /// `None` if a tile would become an outer dimension.
-fn permuted_outer(permutation: &[usize], outer: &[i64], rank: usize) -> Option<Vec<i64>> {
-    let one = |dim: &usize| {
-        if *dim >= rank {
-            return None;
-        }
-        if outer.is_empty() { Some(*dim as i64) } else { outer.get(*dim).copied() }
-    };
-    permutation.get(..rank)?.iter().map(one).collect()
-}
-
-/// Returns the inverse of a permutation; `None` if a number is missing.
-fn inverse(permutation: &[usize]) -> Option<Vec<usize>> {
-    (0..permutation.len()).map(|at| permutation.iter().position(|one| *one == at)).collect()
-}
-
-/// Returns `layout` of a tensor of `rank` plain dimensions with the packed dimensions permuted.
-fn permuted(layout: &Layout, permutation: &[usize], rank: usize) -> Option<Layout> {
-    let outer = permuted_outer(permutation, &layout.outer, rank)?;
-    let tiles = permutation.get(rank..)?.iter().map(|at| at.checked_sub(rank));
-    let places: Vec<usize> = tiles.collect::<Option<_>>()?;
-    Some(Layout {
-        positions: places
-            .iter()
-            .map(|at| layout.positions.get(*at).copied())
-            .collect::<Option<_>>()?,
-        tiles: places.iter().map(|at| layout.tiles.get(*at).copied()).collect::<Option<_>>()?,
-        outer,
-    })
+fn permuted(layout: Layout, permutation: &[usize], rank: usize) -> Option<Layout> {
+    let (outer, tiles) = permutation.split_at_checked(rank)?;
+    let inner: Option<Vec<usize>> = tiles.iter().map(|at| at.checked_sub(rank)).collect();
+    layout.reordered(rank, outer, &inner?)
 }
 
 /// Packs into the transposed layout.
@@ -219,16 +178,15 @@ fn transpose_of_pack(
     let view = body.op(op);
     Structured::of(view)?;
     let pack = body.defined_by::<PackOp>(view.operands().next()?)?;
-    if !control(body, operand_use(body, op, 0)?) {
+    if !permits(control, body, op) {
         return None;
     }
     let permutation = permutation_of(view)?;
     let source = pack.source();
     let rank = shape_of(&cx, body.value_type(source))?.len();
-    let layout = permuted(&Layout::of_pack(pack), &permutation, rank)?;
+    let layout = permuted(Layout::of_pack(pack), &permutation, rank)?;
     let padding = pack.padding_value();
-    let dest = layout.packed_destination(rewriter, op, source)?;
-    let new = layout.pack(rewriter, source, dest, padding);
+    let new = layout.pack_into_new(rewriter, op, source, padding)?;
     rewriter.replace_op(op, &[new]);
     Some(())
 }
@@ -243,7 +201,7 @@ fn pack_of_transpose(
     let view = op.view(body);
     let transpose = body.op(body.defining_op(view.source())?);
     Structured::of(transpose)?;
-    if !control(body, operand_use(body, op.op(), 0)?) {
+    if !permits(control, body, op.op()) {
         return None;
     }
     let permutation = permutation_of(transpose)?;
@@ -256,8 +214,7 @@ fn pack_of_transpose(
     };
     let layout = Layout { positions, tiles: old.tiles, outer };
     let (source, padding) = (transpose.operand(0), view.padding_value());
-    let dest = layout.packed_destination(rewriter, op.op(), source)?;
-    let new = layout.pack(rewriter, source, dest, padding);
+    let new = layout.pack_into_new(rewriter, op.op(), source, padding)?;
     rewriter.replace_op(op.op(), &[new]);
     Some(())
 }
@@ -273,7 +230,7 @@ fn transpose_of_unpack(
     let structured = Structured::of(view)?;
     let dest = structured.outputs().next()?;
     let unpack = body.defined_by::<UnPackOp>(view.operands().next()?)?;
-    if !control(body, operand_use(body, op, 0)?) {
+    if !permits(control, body, op) {
         return None;
     }
     let places: Vec<i64> =
@@ -300,7 +257,7 @@ fn unpack_of_transpose(
     let view = op.view(body);
     let transpose = body.op(body.defining_op(view.source())?);
     Structured::of(transpose)?;
-    if !control(body, operand_use(body, op.op(), 0)?) {
+    if !permits(control, body, op.op()) {
         return None;
     }
     let permutation = permutation_of(transpose)?;
@@ -311,11 +268,9 @@ fn unpack_of_transpose(
     let element = element_type_or_self(&cx, body.value_type(dest));
     let source = transpose.operand(0);
     // As in MLIR, the sizes are built before it is known whether they are needed.
-    let sizes: Vec<Mixed> = terrace_tensor_transforms::mixed_sizes(rewriter, dest)?;
-    let layout = permuted(&old, &places, rank)?;
-    let to = RankedTensorType::get(&cx, &statics(&sizes), element).ty();
-    let (_, values) = split(&sizes);
-    let dest = EmptyOp::build(rewriter, to, &values[..]).value(rewriter);
+    let sizes = mixed_sizes(rewriter, dest)?;
+    let layout = permuted(old, &places, rank)?;
+    let dest = build_empty(rewriter, &sizes, element);
     let new = layout.unpack(rewriter, source, dest);
     rewriter.replace_op(op.op(), &[new]);
     Some(())

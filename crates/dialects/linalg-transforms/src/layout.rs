@@ -1,13 +1,13 @@
 //! The layout of a packed tensor ([`Layout`]): the tiles and the order of the outer dimensions.
 
 use terrace_affine::{Inputs, composed_apply, composed_apply_to};
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::AffineExpr;
-use terrace_builtin::mixed::{Mixed, mixed, split, statics};
+use terrace_builtin::mixed::{Mixed, mixed, split};
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
-use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Builder, Op, Operand, Value};
 use terrace_linalg::{PackOp, PackOpRef, UnPackOp, UnPackOpRef};
-use terrace_tensor::EmptyOp;
+use terrace_tensor::build_empty;
 
 use crate::loops::size_of;
 
@@ -26,18 +26,20 @@ pub(crate) struct Layout {
 impl Layout {
     /// Returns the layout of the result of `op`.
     pub(crate) fn of_pack(op: PackOpRef<'_>) -> Self {
+        let tiles = mixed(op.static_inner_tiles(), op.inner_tiles());
         Self {
             positions: op.inner_dims_pos().to_vec(),
-            tiles: mixed(op.static_inner_tiles(), op.inner_tiles()),
+            tiles,
             outer: op.outer_dims_perm().to_vec(),
         }
     }
 
     /// Returns the layout of the source of `op`.
     pub(crate) fn of_unpack(op: UnPackOpRef<'_>) -> Self {
+        let tiles = mixed(op.static_inner_tiles(), op.inner_tiles());
         Self {
             positions: op.inner_dims_pos().to_vec(),
-            tiles: mixed(op.static_inner_tiles(), op.inner_tiles()),
+            tiles,
             outer: op.outer_dims_perm().to_vec(),
         }
     }
@@ -66,6 +68,38 @@ impl Layout {
         }
     }
 
+    /// Returns the entries of `list`, one per outer dimension, in the order of the plain
+    /// dimensions; `None` if the numbers differ.
+    pub(crate) fn unpermuted<T: Clone>(&self, list: &[T]) -> Option<Vec<T>> {
+        let mut plain = list.to_vec();
+        for (from, to) in self.outer.iter().enumerate() {
+            *plain.get_mut(*to as usize)? = list.get(from)?.clone();
+        }
+        Some(plain)
+    }
+
+    /// Returns this layout of a tensor with `rank` plain dimensions with its outer dimensions
+    /// permuted by `outer` and its tiles by `inner`; an empty permutation changes nothing. `None`
+    /// if a number is too large.
+    pub(crate) fn reordered(
+        mut self,
+        rank: usize,
+        outer: &[usize],
+        inner: &[usize],
+    ) -> Option<Self> {
+        if !outer.is_empty() {
+            if self.outer.is_empty() {
+                self.outer = (0..rank as i64).collect();
+            }
+            self.outer = picked(&self.outer, outer)?;
+        }
+        if !inner.is_empty() {
+            self.positions = picked(&self.positions, inner)?;
+            self.tiles = picked(&self.tiles, inner)?;
+        }
+        Some(self)
+    }
+
     /// Returns the shape of a tensor of this layout, where `shape` is that of the plain tensor;
     /// `None` if the layout does not fit or a tile is dynamic.
     pub(crate) fn packed_shape(&self, shape: &[i64]) -> Option<Vec<i64>> {
@@ -73,7 +107,7 @@ impl Layout {
         let mut shape = shape.to_vec();
         for (dim, tile) in self.positions.iter().zip(&tiles) {
             let size = shape.get_mut(*dim as usize)?;
-            if *size != terrace_builtin::DYNAMIC {
+            if *size != DYNAMIC {
                 *size = size.checked_add(tile - 1)?.checked_div(*tile)?;
             }
         }
@@ -100,7 +134,7 @@ impl Layout {
         }
         let mut sizes = self.permuted(&sizes)?;
         sizes.extend(&self.tiles);
-        empty(b, source, &sizes)
+        Some(empty(b, source, &sizes))
     }
 
     /// Builds the new tensor that the packed tensor `source` is unpacked into (MLIR:
@@ -114,16 +148,26 @@ impl Layout {
         let cx = b.context().clone();
         let rank = shape_of(&cx, b.body().value_type(source))?.len();
         let outer = sizes_of(b, source, Some(rank.checked_sub(self.tiles.len())?))?;
-        let mut sizes = outer.clone();
-        for (from, to) in self.outer.iter().enumerate() {
-            *sizes.get_mut(*to as usize)? = *outer.get(from)?;
-        }
+        let mut sizes = self.unpermuted(&outer)?;
         let [s0, s1] = [0, 1].map(|symbol| AffineExpr::symbol(&cx, symbol));
         for (dim, tile) in self.positions.iter().zip(&self.tiles) {
             let size = sizes.get_mut(*dim as usize)?;
             *size = composed_apply(b, at, s0.mul(&cx, s1), &[*size, *tile]);
         }
-        empty(b, source, &sizes)
+        Some(empty(b, source, &sizes))
+    }
+
+    /// Packs `source` into a new tensor; `None` if the layout does not fit. `at` is an operation in
+    /// the same affine scope.
+    pub(crate) fn pack_into_new(
+        &self,
+        b: &mut Builder<'_>,
+        at: Op,
+        source: Value,
+        padding: Option<Value>,
+    ) -> Option<Value> {
+        let dest = self.packed_destination(b, at, source)?;
+        Some(self.pack(b, source, dest, padding))
     }
 
     /// Packs `source` into `dest`.
@@ -164,10 +208,17 @@ fn sizes_of(b: &mut Builder<'_>, tensor: Value, count: Option<usize>) -> Option<
 }
 
 /// Builds a `tensor.empty` with these sizes and the elements of `like`.
-fn empty(b: &mut Builder<'_>, like: Value, sizes: &[Mixed]) -> Option<Value> {
-    let cx = b.context().clone();
-    let element = element_type_or_self(&cx, b.body().value_type(like));
-    let ty = RankedTensorType::get(&cx, &statics(sizes), element).ty();
-    let (_, values) = split(sizes);
-    Some(EmptyOp::build(b, ty, &values[..]).value(b))
+fn empty(b: &mut Builder<'_>, like: Value, sizes: &[Mixed]) -> Value {
+    let element = element_type_or_self(b.context(), b.body().value_type(like));
+    build_empty(b, sizes, element)
+}
+
+/// Returns the entries of `list` with these indices; `None` if an index is too large.
+pub(crate) fn picked<T: Clone>(list: &[T], indices: &[usize]) -> Option<Vec<T>> {
+    indices.iter().map(|at| list.get(*at).cloned()).collect()
+}
+
+/// Returns the inverse of a permutation; `None` if a number is missing.
+pub(crate) fn inverse(permutation: &[usize]) -> Option<Vec<usize>> {
+    (0..permutation.len()).map(|at| permutation.iter().position(|one| *one == at)).collect()
 }

@@ -92,7 +92,7 @@ fn is_one_tile(shape: &[i64], tiled: &[i64]) -> bool {
 }
 
 /// Returns the slice of the leading `sizes` elements of each dimension.
-fn leading(sizes: Vec<Mixed>) -> MixedSlice {
+pub(crate) fn leading(sizes: Vec<Mixed>) -> MixedSlice {
     let rank = sizes.len();
     MixedSlice {
         offsets: vec![Mixed::Static(0); rank],

@@ -6,15 +6,13 @@ use terrace_arith::ConstantOp;
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::zero_of;
-use terrace_builtin::mixed::{Mixed, split, statics};
+use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
-use terrace_builtin::types::RankedTensorType;
-use terrace_ir::{Body, Builder, Op, Operand, Rewriter, Value};
-use terrace_linalg::{PackOp, UnPackOp};
-use terrace_tensor::EmptyOp;
+use terrace_ir::{Body, Builder, Context, Op, Operand, Rewriter, Value};
 
 use crate::generic::Generic;
-use crate::loops::{extents_of, size_of};
+use crate::layout::Layout;
+use crate::loops::extents_of;
 
 /// The operations that [`pack`] creates.
 #[derive(Clone, Debug)]
@@ -75,7 +73,8 @@ pub fn contraction_dims(body: &Body, op: Op) -> Option<ContractionDims> {
     })
 }
 
-fn uses_dim(cx: &terrace_ir::Context, expr: AffineExpr, dim: usize) -> bool {
+/// Whether the dimension number `dim` is a part of `expr`.
+pub(crate) fn uses_dim(cx: &Context, expr: AffineExpr, dim: usize) -> bool {
     let mut found = false;
     let leaf = AffineExpr::dim(cx, dim as u32);
     expr.walk(cx, |part| found |= part == leaf);
@@ -165,47 +164,12 @@ pub fn pack(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[Mixed]) -> Option<Pack
             continue;
         }
         let dest = originals[inputs + at];
-        let (positions, sizes): (Vec<i64>, Vec<Mixed>) = tiles.iter().copied().unzip();
-        let (numbers, values) = split(&sizes);
-        let unpack = UnPackOp::build(rewriter, result, dest, positions, &values[..], numbers);
-        unpacks.push(terrace_ir::OpType::op(unpack));
-        results.push(unpack.value(rewriter));
+        let unpacked = layout_of(tiles).unpack(rewriter, result, dest);
+        unpacks.push(rewriter.body().defining_op(unpacked)?);
+        results.push(unpacked);
     }
     rewriter.replace_op(op, &results);
     Some(Packed { packs, op: new, unpacks })
-}
-
-/// Creates the tensor that `value` is packed into by `tiles`: the dimension and the size of each
-/// inner dimension; the outer dimensions are in the order `outer`, unless that is empty (MLIR:
-/// `PackOp::createDestinationTensor`).
-pub(crate) fn packed_destination(
-    b: &mut Builder<'_>,
-    at: Op,
-    value: Value,
-    tiles: &[(i64, Mixed)],
-    outer: &[i64],
-) -> Option<Value> {
-    let cx = b.context().clone();
-    let ty = b.body().value_type(value);
-    let element = element_type_or_self(&cx, ty);
-    let shape = shape_of(&cx, ty)?.to_vec();
-    let mut sizes = Vec::new();
-    for (dim, size) in shape.iter().enumerate() {
-        sizes.push(size_of(b, value, dim, *size));
-    }
-    let [s0, s1] = [0, 1].map(|at| AffineExpr::symbol(&cx, at));
-    for (dim, tile) in tiles {
-        let size = sizes.get_mut(usize::try_from(*dim).ok()?)?;
-        *size = composed_apply(b, at, s0.ceil_div(&cx, s1), &[*size, *tile]);
-    }
-    if !outer.is_empty() {
-        let size = |dim: &i64| sizes.get(usize::try_from(*dim).ok()?).copied();
-        sizes = outer.iter().map(size).collect::<Option<_>>()?;
-    }
-    sizes.extend(tiles.iter().map(|(_, tile)| *tile));
-    let to = RankedTensorType::get(&cx, &statics(&sizes), element).ty();
-    let (_, dynamic) = split(&sizes);
-    Some(EmptyOp::build(b, to, &dynamic[..]).value(b))
 }
 
 /// Packs `value` into tiles: the dimension and the size of each inner dimension of the result.
@@ -213,7 +177,8 @@ fn pack_operand(b: &mut Builder<'_>, at: Op, value: Value, tiles: &[(i64, Mixed)
     let cx = b.context().clone();
     let ty = b.body().value_type(value);
     let shape = shape_of(&cx, ty)?.to_vec();
-    let dest = packed_destination(b, at, value, tiles, &[])?;
+    let layout = layout_of(tiles);
+    let dest = layout.packed_destination(b, at, value)?;
     let divides = |(dim, tile): &(i64, Mixed)| {
         let extent = usize::try_from(*dim).ok().and_then(|dim| shape.get(dim));
         tile.as_static().zip(extent).is_some_and(|(tile, extent)| tile != 0 && extent % tile == 0)
@@ -225,8 +190,12 @@ fn pack_operand(b: &mut Builder<'_>, at: Op, value: Value, tiles: &[(i64, Mixed)
             Some(ConstantOp::build(b, zero).value(b))
         }
     };
-    let (positions, inner): (Vec<i64>, Vec<Mixed>) = tiles.iter().copied().unzip();
-    let (numbers, values) = split(&inner);
-    let new = PackOp::build(b, value, dest, padding, positions, &values[..], numbers);
-    Some(terrace_ir::OpType::op(new))
+    let new = layout.pack(b, value, dest, padding);
+    b.body().defining_op(new)
+}
+
+/// Returns the layout with `tiles`, each the dimension and the size, and the plain order.
+fn layout_of(tiles: &[(i64, Mixed)]) -> Layout {
+    let (positions, tiles) = tiles.iter().copied().unzip();
+    Layout { positions, tiles, outer: Vec::new() }
 }

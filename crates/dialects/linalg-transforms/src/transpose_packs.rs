@@ -2,13 +2,12 @@
 //! `packTranspose`).
 
 use terrace_builtin::affine::AffineMap;
-use terrace_builtin::mixed::{Mixed, mixed, split};
 use terrace_builtin::shaped::shape_of;
-use terrace_ir::{Op, OpType, Operand, Rewriter, Value};
+use terrace_ir::{Op, Rewriter, Value};
 use terrace_linalg::{PackOp, UnPackOp};
 
 use crate::generic::Generic;
-use crate::packing::packed_destination;
+use crate::layout::Layout;
 
 /// The operations that [`transpose_pack`] creates.
 #[derive(Clone, Copy, Debug)]
@@ -19,32 +18,6 @@ pub struct TransposedPack {
     pub op: Op,
     /// The `linalg.unpack`, if one was transposed, too.
     pub unpack: Option<Op>,
-}
-
-/// The layout of a packed tensor.
-struct Layout {
-    outer: Vec<i64>,
-    tiles: Vec<(i64, Mixed)>,
-}
-
-impl Layout {
-    /// Returns this layout of a tensor with `rank` dimensions with its outer dimensions permuted by
-    /// `outer` and its inner ones by `inner`; an empty permutation changes nothing.
-    fn permuted(self, rank: usize, outer: &[usize], inner: &[usize]) -> Option<Self> {
-        let (mut own, mut tiles) = (self.outer, self.tiles);
-        if !outer.is_empty() {
-            let old = if own.is_empty() { (0..rank as i64).collect() } else { own };
-            own = outer.iter().map(|at| old.get(*at).copied()).collect::<Option<_>>()?;
-        }
-        if !inner.is_empty() {
-            tiles = inner.iter().map(|at| tiles.get(*at).copied()).collect::<Option<_>>()?;
-        }
-        Some(Self { outer: own, tiles })
-    }
-}
-
-fn layout(positions: &[i64], tiles: Vec<Mixed>, outer: &[i64]) -> Layout {
-    Layout { outer: outer.to_vec(), tiles: positions.iter().copied().zip(tiles).collect() }
 }
 
 /// Permutes the outer dimensions by `outer` and the inner tiles by `inner` of the `linalg.pack`
@@ -68,11 +41,9 @@ pub fn transpose_pack(
         return None;
     }
     let at = body.use_index(operand);
-    let tiles = mixed(view.static_inner_tiles(), view.inner_tiles());
     let rank = shape_of(&cx, body.value_type(source))?.len();
-    let inner_rank = tiles.len();
-    let layout = layout(view.inner_dims_pos(), tiles, view.outer_dims_perm())
-        .permuted(rank, outer, inner)?;
+    let layout = Layout::of_pack(view).reordered(rank, outer, inner)?;
+    let inner_rank = layout.tiles.len();
     let mut generic = Generic::of(body, user)?;
     let map = generic.maps.get(at)?;
     let identity = |rank: usize| (0..rank).collect::<Vec<_>>();
@@ -83,15 +54,8 @@ pub fn transpose_pack(
     generic.maps[at] = AffineMap::new(map.num_dims, 0, results?);
 
     rewriter.set_before(op);
-    let dest = packed_destination(rewriter, op, source, &layout.tiles, &layout.outer)?;
-    let (positions, sizes): (Vec<i64>, Vec<Mixed>) = layout.tiles.iter().copied().unzip();
-    let (numbers, values) = split(&sizes);
-    let new = PackOp::build(rewriter, source, dest, padding, positions, &values[..], numbers);
-    if !layout.outer.is_empty() {
-        new.set_outer_dims_perm(rewriter.body_mut(), layout.outer);
-    }
-    let packed = new.value(rewriter);
-    let pack = new.op();
+    let packed = layout.pack_into_new(rewriter, op, source, padding)?;
+    let pack = rewriter.body().defining_op(packed)?;
     let output = at.checked_sub(generic.inputs.len());
     match output {
         Some(output) => generic.outputs[output] = packed,
@@ -125,17 +89,9 @@ fn transpose_unpack(
     let view = body.op(op).cast::<UnPackOp>()?;
     let dest = view.dest();
     let rank = shape_of(body.context(), body.value_type(dest))?.len();
-    let tiles = mixed(view.static_inner_tiles(), view.inner_tiles());
-    let layout = layout(view.inner_dims_pos(), tiles, view.outer_dims_perm())
-        .permuted(rank, outer, inner)?;
-    let (positions, sizes): (Vec<i64>, Vec<Mixed>) = layout.tiles.iter().copied().unzip();
-    let (numbers, values) = split(&sizes);
+    let layout = Layout::of_unpack(view).reordered(rank, outer, inner)?;
     rewriter.set_before(op);
-    let new = UnPackOp::build(rewriter, source, dest, positions, &values[..], numbers);
-    if !layout.outer.is_empty() {
-        new.set_outer_dims_perm(rewriter.body_mut(), layout.outer);
-    }
-    let new = new.op();
-    rewriter.replace_with(op, new);
-    Some(new)
+    let new = layout.unpack(rewriter, source, dest);
+    rewriter.replace_op(op, &[new]);
+    rewriter.body().defining_op(new)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
-use terrace_builtin::mixed::{Mixed, mixed};
+use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::dominance::Dominance;
@@ -14,9 +14,10 @@ use terrace_linalg::{GenericOp, IndexOp, PackOp, UnPackOp};
 use terrace_tensor::{EmptyOp, ExtractOp};
 use terrace_ub::PoisonOp;
 
-use super::ControlPropagation;
+use super::{ControlPropagation, permits};
 use crate::generic::{Generic, block_of};
 use crate::layout::Layout;
+use crate::packing::uses_dim;
 
 /// The layout of the iteration space (MLIR: `PackInfo`).
 struct PackedLoops {
@@ -50,7 +51,7 @@ impl PackedLoops {
         let is_simple = |dim: i64| {
             let mut results = generic.maps.iter().flat_map(|map| map.results.iter());
             let leaf = AffineExpr::dim(cx, dim as u32);
-            results.all(|result| *result == leaf || !uses(cx, *result, leaf))
+            results.all(|result| *result == leaf || !uses_dim(cx, *result, dim as usize))
         };
         if !layout.positions.iter().all(|dim| is_simple(*dim)) {
             return None;
@@ -112,6 +113,21 @@ impl PackedLoops {
         Some(PackedOperand { value, layout, map: AffineMap::new(total, 0, exprs) })
     }
 
+    /// Returns the operands of `generic` in the layout of the loops, inputs first; `None` if
+    /// indices are not permutable, or an operand needs padding and `poison_padding` does not permit
+    /// it.
+    fn operands(
+        &self,
+        body: &Body,
+        generic: &Generic,
+        poison_padding: bool,
+    ) -> Option<Vec<PackedOperand>> {
+        let operands = (0..generic.operand_count()).map(|at| self.operand(body, generic, at));
+        let operands = operands.collect::<Option<Vec<_>>>()?;
+        let fits = poison_padding || operands.iter().all(|operand| !operand.needs_padding(body));
+        fits.then_some(operands)
+    }
+
     /// Returns the permutation of the dimensions with the indices `exprs` that follows the order of
     /// the loops (MLIR: `computeOuterDims`).
     fn outer_dims(&self, cx: &Context, exprs: &[AffineExpr]) -> Vec<i64> {
@@ -148,13 +164,6 @@ impl PackedOperand {
     }
 }
 
-/// Whether `leaf` is a part of `expr`.
-fn uses(cx: &Context, expr: AffineExpr, leaf: AffineExpr) -> bool {
-    let mut found = false;
-    expr.walk(cx, |part| found |= part == leaf);
-    found
-}
-
 /// Whether the region of `op` reads elements or indices on its own.
 fn gathers(body: &Body, op: Op) -> bool {
     let block = block_of(body, op);
@@ -179,43 +188,32 @@ fn unpacked_source(body: &Body, packed: Value) -> Option<Value> {
     (Layout::of_pack(pack) == Layout::of_unpack(unpack)).then(|| unpack.source())
 }
 
-/// Builds the operation `op` on packed operands, which writes to `dest` at the indices `out`. If
-/// `folds`, operands that are unpacked to be packed again are used as they were before. `None`,
-/// without a change, if an operand needs padding that is not permitted (MLIR: `packGenericOp`).
+/// Builds the operation `op` on packed `inputs`, which writes to `dest` at the indices `out`. If
+/// `folds`, operands that are unpacked to be packed again are used as they were before (MLIR:
+/// `packGenericOp`).
 fn build_packed(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    generic: &Generic,
     loops: &PackedLoops,
+    mut parallel: Vec<bool>,
+    inputs: &[PackedOperand],
     (mut dest, out): (Value, AffineMap),
     folds: bool,
-    poison_padding: bool,
 ) -> Option<Op> {
-    let inputs: Option<Vec<PackedOperand>> =
-        (0..generic.inputs.len()).map(|at| loops.operand(rewriter.body(), generic, at)).collect();
-    let inputs = inputs?;
-    if !poison_padding && inputs.iter().any(|input| input.needs_padding(rewriter.body())) {
-        return None;
-    }
-    let mut new = Generic {
-        inputs: Vec::new(),
-        outputs: Vec::new(),
-        maps: Vec::new(),
-        parallel: generic.parallel.clone(),
-    };
+    parallel.extend(loops.tiled.iter().map(|_| true));
+    let mut new = Generic { inputs: Vec::new(), outputs: Vec::new(), maps: Vec::new(), parallel };
     for input in inputs {
         let packed = input.pack(rewriter, op)?;
         let source = unpacked_source(rewriter.body(), packed)
             .filter(|_| folds && rewriter.body().defined_by::<UnPackOp>(input.value).is_some());
         new.inputs.push(source.unwrap_or(packed));
-        new.maps.push(input.map);
+        new.maps.push(input.map.clone());
     }
     if folds && let Some(source) = unpacked_source(rewriter.body(), dest) {
         dest = source;
     }
     new.outputs.push(dest);
     new.maps.push(out);
-    new.parallel.extend(loops.tiled.iter().map(|_| true));
     let made = new.build(rewriter);
     let body = rewriter.body_mut();
     let attributes = body.attributes(op).to_vec();
@@ -240,8 +238,7 @@ pub(super) fn bubble_up(
     let op = body.defining_op(source)?;
     let generic = Generic::of_generic(body, op)?;
     body.value_type(source).downcast::<RankedTensorType>(&cx)?;
-    let use_ = body.operand_uses(pack.op()).next()?;
-    if !control(body, use_)
+    if !permits(control, body, pack.op())
         || gathers(body, op)
         || body.result_count(op) != 1
         || !body.has_one_use(source)
@@ -254,38 +251,24 @@ pub(super) fn bubble_up(
     if !body.has_one_use(dest) {
         return None;
     }
-    let output = loops.operand(body, &generic, generic.inputs.len())?;
-    let needs_padding = output.needs_padding(body);
+    let mut operands = loops.operands(body, &generic, poison_padding)?;
+    let output = operands.split_off(generic.inputs.len()).into_iter().next()?;
     let write_only = is_write_only(body, op, &generic);
-    let sizes = match body.defined_by::<EmptyOp>(dest) {
-        Some(empty) => {
-            let ty = body.value_type(dest);
-            let shape = shape_of(&cx, ty)?;
-            Some((ty, mixed(shape, empty.dynamic_sizes())))
-        }
-        None => {
-            let is_above = match body.defining_op(dest) {
-                Some(dest) => Dominance::new(body).properly_dominates(dest, op),
-                None => true,
-            };
-            if !is_above {
-                return None;
-            }
-            None
-        }
-    };
-    if needs_padding && !poison_padding {
+    let empty = body.defined_by::<EmptyOp>(dest);
+    let dominates = |dest: Op| Dominance::new(body).properly_dominates(dest, op);
+    if empty.is_none() && !body.defining_op(dest).is_none_or(dominates) {
         return None;
     }
+    let sizes = empty.map(|empty| empty.dynamic_sizes().collect::<Vec<_>>());
+    let ty = body.value_type(dest);
     rewriter.set_before(op);
-    if let Some((ty, sizes)) = sizes {
-        let (_, values) = terrace_builtin::mixed::split(&sizes);
-        dest = EmptyOp::build(rewriter, ty, &values[..]).value(rewriter);
+    // The destination may be below the operation.
+    if let Some(sizes) = sizes {
+        dest = EmptyOp::build(rewriter, ty, &sizes[..]).value(rewriter);
     }
     let packed = output.pack(rewriter, op)?;
-    let dest = if write_only { dest } else { packed };
-    let made =
-        build_packed(rewriter, op, &generic, &loops, (dest, output.map), false, poison_padding)?;
+    let dest = (if write_only { dest } else { packed }, output.map);
+    let made = build_packed(rewriter, op, &loops, generic.parallel, &operands, dest, false)?;
     rewriter.replace_with(pack.op(), made);
     Some(())
 }
@@ -319,18 +302,16 @@ pub(super) fn push_down(
         return None;
     }
     let loops = PackedLoops::of(&cx, &generic, operand, &Layout::of_unpack(unpack))?;
-    let output = loops.operand(body, &generic, generic.inputs.len())?;
+    let mut operands = loops.operands(body, &generic, poison_padding)?;
+    let output = operands.split_off(generic.inputs.len()).into_iter().next()?;
     let write_only = is_write_only(body, id, &generic);
-    if output.needs_padding(body) && !poison_padding {
-        return None;
-    }
     let packed = output.pack(rewriter, id)?;
     let body = rewriter.body();
     let pack = (packed != output.value).then(|| body.defined_by::<PackOp>(packed)).flatten();
     let dest = pack.filter(|_| write_only).map_or(packed, |pack| pack.dest());
     let is_packed = pack.is_some();
-    let map = output.map.clone();
-    let made = build_packed(rewriter, id, &generic, &loops, (dest, map), true, poison_padding)?;
+    let dest = (dest, output.map);
+    let made = build_packed(rewriter, id, &loops, generic.parallel, &operands, dest, true)?;
     let mut result = rewriter.body().result(made, 0);
     if is_packed {
         result = output.layout.unpack(rewriter, result, output.value);

@@ -7,13 +7,18 @@ mod generic;
 mod pads;
 mod reshapes;
 
-use terrace_ir::{Body, PatternSet, Use};
+use terrace_ir::{Body, Op, PatternSet, Use};
 use terrace_linalg::{GenericOp, PackOp, UnPackOp};
 use terrace_tensor::PadOp;
 
-/// Decides whether a layout is propagated across the given use of a value (MLIR:
-/// `ControlPropagationFn`).
+/// Decides whether a layout is propagated across the given use of a value, or the definition of the
+/// value is folded into its user (MLIR: `ControlPropagationFn`).
 pub type ControlPropagation = fn(&Body, Use) -> bool;
+
+/// Whether `control` permits a change across the first operand of `op`.
+pub(crate) fn permits(control: ControlPropagation, body: &Body, op: Op) -> bool {
+    body.operand_uses(op).next().is_some_and(|use_| control(body, use_))
+}
 
 /// Returns the patterns that propagate layouts where `control` permits it (MLIR:
 /// `populateDataLayoutPropagationPatterns`).

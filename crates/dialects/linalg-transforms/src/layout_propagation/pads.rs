@@ -1,5 +1,6 @@
 //! Propagation of layouts through `tensor.pad`, whose padded dimensions have no tiles.
 
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::RankedTensorType;
@@ -7,7 +8,7 @@ use terrace_ir::{Body, Builder, OpType, Operand, Rewriter, Type, Value};
 use terrace_linalg::{PackOp, UnPackOp};
 use terrace_tensor::{EmptyOp, PadOp, PadOpRef, constant_padding_value};
 
-use super::ControlPropagation;
+use super::{ControlPropagation, permits};
 use crate::layout::Layout;
 use crate::pads::Padding;
 
@@ -34,9 +35,9 @@ fn padded_type(b: &Builder<'_>, source: Value, padding: &Padding) -> Option<Type
     let ty: &RankedTensorType = b.body().value_type(source).downcast(cx)?;
     let size = |(size, (low, high)): (&i64, (&Mixed, &Mixed))| {
         let (Some(low), Some(high)) = (low.as_static(), high.as_static()) else {
-            return terrace_builtin::DYNAMIC;
+            return DYNAMIC;
         };
-        if *size == terrace_builtin::DYNAMIC { *size } else { size + low + high }
+        if *size == DYNAMIC { *size } else { size + low + high }
     };
     let pads = padding.low.iter().zip(&padding.high);
     let shape: Vec<i64> = ty.shape.iter().zip(pads).map(size).collect();
@@ -53,8 +54,7 @@ pub(super) fn bubble_up(
     let view = pack.view(body);
     let padded = view.source();
     let pad = body.defined_by::<PadOp>(padded)?;
-    let use_ = body.operand_uses(pack.op()).next()?;
-    if !control(body, use_) || view.padding_value().is_some() {
+    if !permits(control, body, pack.op()) || view.padding_value().is_some() {
         return None;
     }
     let value = constant_padding_value(pad)?;
@@ -67,8 +67,7 @@ pub(super) fn bubble_up(
     let padding = packed_padding(&Padding::of(pad), &layout)?;
     let is_shared = !body.has_one_use(padded);
     rewriter.set_before(at);
-    let dest = layout.packed_destination(rewriter, at, source)?;
-    let packed = layout.pack(rewriter, source, dest, None);
+    let packed = layout.pack_into_new(rewriter, at, source, None)?;
     let ty = padded_type(rewriter, packed, &padding)?;
     let new = padding.build(rewriter, ty, packed, value, nofold);
     if is_shared {
@@ -91,7 +90,7 @@ pub(super) fn push_down(
     let body = rewriter.body();
     let view = op.view(body);
     let unpack = body.defined_by::<UnPackOp>(view.source())?;
-    if !control(body, body.operand_uses(op.op()).next()?) {
+    if !permits(control, body, op.op()) {
         return None;
     }
     let layout = Layout::of_unpack(unpack);

@@ -8,7 +8,7 @@ use terrace_ir::{OpType, Rewriter};
 use terrace_linalg::{PackOp, UnPackOp};
 use terrace_tensor::{CollapseShapeOp, ExpandShapeOp};
 
-use super::ControlPropagation;
+use super::{ControlPropagation, permits};
 use crate::layout::Layout;
 use crate::lower_packs::expand;
 
@@ -75,7 +75,7 @@ pub(super) fn bubble_up(
         return None;
     }
     Layout::of_pack(view).static_tiles()?;
-    if !control(body, body.operand_uses(pack.op()).next()?) {
+    if !permits(control, body, pack.op()) {
         return None;
     }
     match body.op(reshape).is::<CollapseShapeOp>() {
@@ -104,8 +104,7 @@ fn bubble_up_collapse(
     let padding = view.padding_value();
     let ty = body.value_type(view.result());
     let groups = packed_groups(&plain, &groups)?;
-    let dest = layout.packed_destination(rewriter, pack.op(), source)?;
-    let packed = layout.pack(rewriter, source, dest, padding);
+    let packed = layout.pack_into_new(rewriter, pack.op(), source, padding)?;
     let groups = groups_attribute(&cx, &groups);
     let new = CollapseShapeOp::build(rewriter, ty, packed, groups).op();
     rewriter.replace_with(pack.op(), new);
@@ -145,8 +144,7 @@ fn bubble_up_expand(
     let to = body.value_type(view.dest()).downcast::<RankedTensorType>(&cx)?.shape.to_vec();
     let groups = groups_for_collapse(&to, &packed)?;
     let padding = view.padding_value();
-    let dest = layout.packed_destination(rewriter, pack.op(), source)?;
-    let packed = layout.pack(rewriter, source, dest, padding);
+    let packed = layout.pack_into_new(rewriter, pack.op(), source, padding)?;
     let new = expand(rewriter, packed, &groups, &to)?;
     rewriter.replace_with(pack.op(), new);
     Some(())
