@@ -40,6 +40,14 @@ fn functions_of_scalars() {
 }
 
 #[test]
+fn intrinsics_of_x86() {
+    // Lanes 1, 4 and 9, then 13 times 0.5.
+    prints(&["x86.mlir", "-e", "compress", "530"], "( 1, 4, 9, 0.5 )\n20.5\n");
+    prints(&["x86.mlir", "-e", "intersect", "5"], "32\n");
+    prints(&["x86.mlir", "-e", "dot", "2"], "( 12, 0, 0, 0, 36, 0, 0, 0 )\n48\n");
+}
+
+#[test]
 fn calls_that_may_unwind_return() {
     prints(&["invoke.mlir", "-e", "invoke", "2"], "7\n");
 }

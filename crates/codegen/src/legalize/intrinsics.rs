@@ -95,6 +95,11 @@ impl FunctionLegalizer<'_, '_> {
         if let Some(result) = self.memory_call(name, arguments)? {
             return Ok(result);
         }
+        if let Some(name) = name.strip_prefix("x86.")
+            && let Some(result) = self.x86(name, ty, arguments)?
+        {
+            return Ok(result);
+        }
         if let Some(result) = self.integer_intrinsic(name, ty, arguments)? {
             return Ok(result);
         }
@@ -193,13 +198,6 @@ impl FunctionLegalizer<'_, '_> {
             ("trap" | "ubsantrap" | "debugtrap", _) => {
                 self.call_host("terrace.abort", Vec::new(), &[]);
                 Ok(Vec::new())
-            }
-            ("x86.avx.rsqrt.ps.256" | "x86.sse.rsqrt.ps", [_]) => {
-                self.lanewise(ty, arguments, |this, _, lanes| {
-                    let root = this.unary(UnaryOp::Sqrt, flat::Type::F32, lanes[0][0]);
-                    let one = this.number(flat::Type::F32, u64::from(1f32.to_bits()));
-                    Ok(vec![this.binary(BinaryOp::DivS, one, root)])
-                })
             }
             (
                 "va_end"

@@ -22,6 +22,7 @@ mod reductions;
 mod shapes;
 mod vectors;
 mod wide;
+mod x86;
 
 use std::fmt;
 use std::rc::Rc;
