@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
+use crate::engine::Engine;
+
 /// Executes a program in MLIR, in a sandbox and without LLVM.
 #[derive(Parser)]
 #[command(name = "terrace-run", version, max_term_width = 100, args_override_self = true)]
@@ -39,6 +41,10 @@ pub struct Cli {
     #[arg(short, value_name = "FILE", default_value = "-")]
     pub output: PathBuf,
 
+    /// What executes the program.
+    #[arg(long, value_enum, value_name = "ENGINE", default_value = "interpreter")]
+    pub engine: EngineName,
+
     /// Greatest number of instructions to execute; 0 = unlimited.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub fuel: u64,
@@ -70,6 +76,26 @@ pub struct Cli {
     /// Name of the processor; accepted for compatibility and ignored.
     #[arg(long, value_name = "NAME")]
     pub march: Option<String>,
+}
+
+/// The name of an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum EngineName {
+    /// The interpreter `wasmi`, which starts at once.
+    Interpreter,
+    /// The compiler `wasmtime`, for programs that run for longer than some milliseconds.
+    #[cfg(feature = "fast")]
+    Compiler,
+}
+
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::Interpreter => Engine::Interpreter,
+            #[cfg(feature = "fast")]
+            EngineName::Compiler => Engine::Compiler,
+        }
+    }
 }
 
 /// A format of the code.

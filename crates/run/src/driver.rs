@@ -13,9 +13,10 @@ use terrace_ir::{Context, Diagnostic, Reported, ThreadPool};
 use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
 
 use crate::cli::{Cli, Emit};
-use crate::engine::Limits;
-use crate::host::{ABORTED, format_exponent, format_general};
+use crate::engine::{ABORTED, Limits};
+use crate::host::{format_exponent, format_general};
 use crate::program::{Program, Scalar, compile};
+use crate::text_buffer::TextBuffer;
 
 /// Runs the tool on the command line of the process. Returns 1 if the program is invalid or fails,
 /// and the exit status that the program requests.
@@ -99,21 +100,28 @@ fn execute(cli: &Cli, cx: &Context, program: &Program) -> Result<u8, Reported> {
     check_result(cli, &results).map_err(|message| fail(&message))?;
     let arguments = arguments(cli, &parameters).map_err(|message| fail(&message))?;
     let limits = Limits {
+        engine: cli.engine.into(),
         fuel: (cli.fuel > 0).then_some(cli.fuel),
         memory: cli.memory_limit.saturating_mul(1 << 20),
         call_depth: cli.call_depth,
         stack: cli.stack_limit.saturating_mul(1 << 10),
         ..Limits::default()
     };
-    let (mut stdout, mut printed) = (io::stdout(), StandardOutput { rest: Vec::new() });
+    let mut stdout = io::stdout();
     let general = cli.entry_point_result.is_none();
-    let output: &mut (dyn Write + Send) = if general { &mut stdout } else { &mut printed };
-    let called = program.call(&cli.entry, &arguments, &limits, output);
+    let rest = TextBuffer::new();
+    let called = match general {
+        true => program.call(&cli.entry, &arguments, &limits, io::stdout()),
+        false => {
+            let printed = StandardOutput { rest: rest.clone() };
+            program.call(&cli.entry, &arguments, &limits, printed)
+        }
+    };
     let lines = called.as_ref().map_or(&[][..], |results| results);
     let lines: String = lines.iter().map(|result| line(*result, general)).collect();
     // `mlir-runner` writes the result in front of what the program prints to a pipe.
-    let texts = [lines.as_bytes(), &printed.rest];
-    let written = texts.iter().try_for_each(|text| stdout.write_all(text));
+    let written = stdout.write_all(lines.as_bytes());
+    let written = written.and_then(|()| stdout.write_all(&rest.take()));
     let written = written.and_then(|()| stdout.flush());
     match called {
         Ok(_) => {
@@ -139,15 +147,16 @@ const BLOCK: usize = 4096;
 /// Standard output, written in whole blocks like the buffered text of C's standard library.
 struct StandardOutput {
     /// The text behind the last whole block.
-    rest: Vec<u8>,
+    rest: TextBuffer,
 }
 
 impl Write for StandardOutput {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        self.rest.extend_from_slice(text);
-        let whole = self.rest.len() / BLOCK * BLOCK;
-        io::stdout().write_all(&self.rest[..whole])?;
-        self.rest.drain(..whole);
+        let mut waiting = self.rest.take();
+        waiting.extend_from_slice(text);
+        let whole = waiting.len() / BLOCK * BLOCK;
+        io::stdout().write_all(&waiting[..whole])?;
+        self.rest.write_all(&waiting[whole..])?;
         Ok(text.len())
     }
 

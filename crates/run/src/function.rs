@@ -12,7 +12,7 @@ use crate::value::{FunctionResult, Parameters, Passed};
 /// A function with parameters of the types `P` and a result of type `R`, in an instance of its
 /// program: global variables keep their values from call to call.
 pub struct Function<P, R> {
-    instance: Instance<'static>,
+    instance: Instance,
     name: String,
     signature: Signature,
     /// The results of the compiled function.

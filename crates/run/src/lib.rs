@@ -13,14 +13,16 @@ mod function;
 mod host;
 mod program;
 mod signature;
+mod text_buffer;
 mod value;
 
 pub use cli::{Cli, Emit};
 pub use driver::{main, run};
-pub use engine::{Fault, Limits};
+pub use engine::{Engine, Fault, Limits};
 pub use function::Function;
 pub use host::{HostClosure, HostFunctions, HostResult};
 pub use program::{DEFAULT_PIPELINE, Program, Scalar, compile};
+pub use text_buffer::TextBuffer;
 pub use value::{FunctionResult, MemRef, MemRefMut, Number, Parameter, Parameters};
 
 use terrace_ir::DialectRegistry;

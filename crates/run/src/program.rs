@@ -10,8 +10,8 @@ use terrace_llvm_ir::model::{FloatKind, InstructionId, Symbol, Type};
 use terrace_llvm_ir::{Module, translate_with_locations};
 use terrace_pass::{PassManager, Pipeline};
 
-use crate::engine::{Fault, Instance, Limits, Output, Place};
-use crate::host::{ABORTED, HostFunctions};
+use crate::engine::{ABORTED, Fault, Instance, Limits, Output, Place};
+use crate::host::HostFunctions;
 use crate::signature::{Signature, signatures};
 
 /// The passes that lower programs of the dialects arith, cf, func, index, linalg on buffers, math,
@@ -52,9 +52,8 @@ pub struct Program {
     names: HashMap<Location, Arc<str>>,
     /// The signatures of the functions of `func` before lowering, by name.
     pub(crate) signatures: HashMap<String, Signature>,
-    /// The code as WebAssembly with a 64-bit memory, or why it cannot be encoded.
-    wasm: OnceLock<Result<Vec<u8>, String>>,
-    /// The code with marks; `None` if it cannot be encoded.
+    wasm: Encoded,
+    /// The code with marks; `None` if it cannot be compiled.
     marked: OnceLock<Option<Marked>>,
 }
 
@@ -88,7 +87,7 @@ pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Progr
         code,
         names,
         signatures,
-        wasm: OnceLock::new(),
+        wasm: Encoded::default(),
         marked: OnceLock::new(),
     })
 }
@@ -211,7 +210,7 @@ impl Program {
         name: &str,
         arguments: &[Scalar],
         limits: &Limits,
-        output: &mut (dyn Write + Send),
+        output: impl Write + Send + 'static,
     ) -> Result<Vec<Scalar>, Fault> {
         let (parameters, results) = (self.parameters(name)?, self.results(name)?);
         let fits = |(argument, parameter): (&Scalar, &Scalar)| argument.has_type_of(*parameter);
@@ -240,19 +239,20 @@ impl Program {
     ///
     /// # Errors
     /// When [`Instance::new`] fails, or the program cannot be encoded.
-    pub(crate) fn instance<'o>(
+    pub(crate) fn instance(
         &self,
         limits: &Limits,
-        output: Option<Output<'o>>,
+        output: Option<Output>,
         functions: &HostFunctions,
-    ) -> Result<Instance<'o>, Fault> {
+    ) -> Result<Instance, Fault> {
+        let width = limits.engine.address_width();
         if limits.locate
             && let Some(marked) = self.marked()
         {
-            return Instance::new(&marked.code, &marked.wasm, limits, output, functions);
+            let wasm = marked.wasm.get(&marked.code, width).map_err(Fault::message)?;
+            return Instance::new(&marked.code, wasm, limits, output, functions);
         }
-        let encode = || terrace_codegen::encode(&self.code, AddressWidth::Bits64);
-        let wasm = self.wasm.get_or_init(encode).as_ref().map_err(Fault::message)?;
+        let wasm = self.wasm.get(&self.code, width).map_err(Fault::message)?;
         Instance::new(&self.code, wasm, limits, output, functions)
     }
 
@@ -268,23 +268,23 @@ impl Program {
         }
     }
 
-    /// Returns the code with marks; `None` if it cannot be encoded.
+    /// Returns the code with marks; `None` if it cannot be compiled.
     fn marked(&self) -> Option<&Marked> {
         let encode = || {
             let code = terrace_codegen::legalize(&mut self.module.clone(), true).ok()?;
-            let wasm = terrace_codegen::encode(&code, AddressWidth::Bits64).ok()?;
             let place = |point: &(u32, InstructionId)| {
                 let location = location_at(&self.locations, *point);
                 let operation = location.and_then(|location| self.names.get(&location)).cloned();
                 Place { location, operation }
             };
             let places = code.points.iter().map(place).collect();
-            Some(Marked { code, wasm, places })
+            Some(Marked { code, wasm: Encoded::default(), places })
         };
         self.marked.get_or_init(encode).as_ref()
     }
 
-    /// Returns the places of the marks; none if the code with marks cannot be encoded.
+    /// Returns the places of the marks; none if the code with marks cannot be
+    /// compiled.
     pub(crate) fn places(&self) -> Arc<[Place]> {
         match self.marked() {
             Some(marked) => Arc::clone(&marked.places),
@@ -293,10 +293,29 @@ impl Program {
     }
 }
 
+/// The encoded forms of a program, or why it cannot be encoded.
+#[derive(Default)]
+struct Encoded {
+    narrow: OnceLock<Result<Vec<u8>, String>>,
+    wide: OnceLock<Result<Vec<u8>, String>>,
+}
+
+impl Encoded {
+    /// Returns the WebAssembly module for `code`, which is encoded at the first call.
+    fn get(&self, code: &flat::Module, width: AddressWidth) -> Result<&[u8], &str> {
+        let cache = match width {
+            AddressWidth::Bits32 => &self.narrow,
+            AddressWidth::Bits64 => &self.wide,
+        };
+        let encoded = cache.get_or_init(|| terrace_codegen::encode(code, width));
+        encoded.as_deref().map_err(String::as_str)
+    }
+}
+
 /// The code of a program that records which place of the source is executed.
 struct Marked {
     code: flat::Module,
-    wasm: Vec<u8>,
+    wasm: Encoded,
     places: Arc<[Place]>,
 }
 
@@ -305,7 +324,7 @@ type Call<'a> = (&'a str, &'a [Scalar], &'a [Scalar]);
 
 /// Calls a function, then the destructors of the program.
 fn run_once(
-    mut instance: Instance<'_>,
+    mut instance: Instance,
     program: &flat::Module,
     (name, arguments, results): Call<'_>,
 ) -> Result<Vec<Scalar>, Fault> {

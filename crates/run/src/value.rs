@@ -148,7 +148,7 @@ impl<'a, T> From<&'a mut Vec<T>> for MemRefMut<'a, T, 1> {
 /// The arguments of a call as they are passed to an instance.
 #[doc(hidden)]
 pub struct Passed<'i> {
-    pub(crate) instance: &'i mut Instance<'static>,
+    pub(crate) instance: &'i mut Instance,
     /// The arguments of the compiled function.
     pub(crate) scalars: Vec<Scalar>,
     /// By argument of the source, the address of its elements; `None` for a number.
@@ -182,7 +182,7 @@ pub trait Parameter: Sealed {
 
     /// Copies elements from memory, where they start at `address`, back.
     #[doc(hidden)]
-    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &Instance<'static>);
+    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &Instance);
 }
 
 impl<T: Number> Parameter for T {
@@ -198,7 +198,7 @@ impl<T: Number> Parameter for T {
         Ok(())
     }
 
-    fn copy_back(_: &mut T, _: u64, _: &Instance<'static>) {}
+    fn copy_back(_: &mut T, _: u64, _: &Instance) {}
 }
 
 impl<T, const RANK: usize> Sealed for MemRef<T, RANK> {}
@@ -245,7 +245,7 @@ impl<T: Number, const RANK: usize> Parameter for MemRef<T, RANK> {
         Ok(())
     }
 
-    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &Instance<'static>) {
+    fn copy_back(value: &mut Self::Value<'_>, address: u64, instance: &Instance) {
         let size = size_of::<T::Bytes>();
         let memory = instance.bytes(address, value.elements.len() * size).unwrap_or_default();
         for (bytes, element) in memory.chunks_exact(size).zip(value.elements.iter_mut()) {

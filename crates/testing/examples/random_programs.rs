@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use terrace_asm::{ParseOptions, parse};
 use terrace_diag::SourceFile;
 use terrace_ir::Context;
-use terrace_run::{DEFAULT_PIPELINE, Limits, Program};
+use terrace_run::{DEFAULT_PIPELINE, Limits, Program, TextBuffer};
 use terrace_testing::random_programs::{RandomProgram, random_program};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -76,11 +76,11 @@ fn execute(text: &str) -> Result<String, String> {
     });
     let compiled = compiled
         .map_err(|_| -> String { said.iter().map(|one| one.resolve(&cx).to_string()).collect() })?;
-    let mut output = Vec::new();
+    let output = TextBuffer::new();
     let limits = Limits { fuel: Some(1 << 30), ..Limits::default() };
-    let called = compiled.call("main", &[], &limits, &mut output);
+    let called = compiled.call("main", &[], &limits, output.clone());
     called.map_err(|fault| fault.to_string())?;
-    Ok(String::from_utf8_lossy(&output).into_owned())
+    Ok(String::from_utf8_lossy(&output.take()).into_owned())
 }
 
 /// Runs a tool on a text, and returns what it prints.

@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use wasmi::{Func, FuncType, Store};
+use terrace_codegen::flat;
 
-use super::Host;
-use crate::engine::{Fault, engine_type, from_val, to_val};
+use super::{HostCall, HostFunction};
+use crate::engine::{Fault, machine_bits, machine_type, scalar_of};
 use crate::program::Scalar;
 use crate::value::Number;
 
@@ -112,31 +112,31 @@ impl HostFunctions {
         self
     }
 
-    /// Creates the function of the engine for the closure `name`; `None` if no closure has this
-    /// name.
+    /// Returns the function of the host for the closure `name`; `None` if no closure has this name.
     ///
     /// # Errors
     /// When the program declares the function with other parameters or another result.
-    pub(crate) fn instantiate(
+    pub(super) fn find(
         &self,
-        store: &mut Store<Host<'_>>,
         name: &str,
-        ty: &FuncType,
-    ) -> Result<Option<Func>, Fault> {
+        parameters: &[flat::Type],
+        results: &[flat::Type],
+    ) -> Result<Option<HostFunction>, Fault> {
         let Some(defined) = self.0.get(name) else { return Ok(None) };
-        let parameters = defined.parameters.iter().map(|scalar| engine_type(*scalar));
-        let results = defined.result.iter().map(|scalar| engine_type(*scalar));
-        if !parameters.eq(ty.params().iter().copied()) || !results.eq(ty.results().iter().copied())
-        {
+        let types = |scalars: &[Scalar]| scalars.iter().copied().map(machine_type).collect();
+        let (declared, result): (Vec<_>, Vec<_>) =
+            (types(&defined.parameters), types(defined.result.as_slice()));
+        if declared != parameters || result != results {
             let message = format!("the function '{name}' has other parameters or results");
             return Err(Fault::message(message));
         }
         let (parameters, function) = (defined.parameters.clone(), defined.function.clone());
-        Ok(Some(Func::new(store, ty.clone(), move |_, arguments, results| {
-            let typed = parameters.iter().zip(arguments);
-            let scalars: Vec<Scalar> = typed.map(|(ty, value)| from_val(*ty, value)).collect();
-            let result = function(&scalars).map(to_val);
-            results.iter_mut().zip(result).for_each(|(slot, value)| *slot = value);
+        Ok(Some(Arc::new(move |call: &mut HostCall<'_>| {
+            let typed = parameters.iter().zip(call.arguments);
+            let scalars: Vec<Scalar> = typed.map(|(ty, bits)| scalar_of(*ty, *bits)).collect();
+            if let Some(result) = function(&scalars) {
+                call.set(0, machine_bits(result));
+            }
             Ok(())
         })))
     }

@@ -3,7 +3,8 @@
 use terrace_numeric::{Float, FloatFormat};
 
 use super::text::half_to_f64;
-use super::{HostCall, HostFunction, Outcome};
+use super::{BuiltIn, HostCall, Outcome};
+use crate::engine::Stop;
 
 /// Defines functions on numbers of type `float` and `double`.
 macro_rules! functions {
@@ -26,19 +27,19 @@ macro_rules! functions {
     };
 }
 
-fn set_f32(call: &mut HostCall<'_, '_, '_>, value: f32) -> Outcome {
+fn set_f32(call: &mut HostCall<'_>, value: f32) -> Outcome {
     call.set(0, u64::from(value.to_bits()));
     Ok(())
 }
 
-fn set_f64(call: &mut HostCall<'_, '_, '_>, value: f64) -> Outcome {
+fn set_f64(call: &mut HostCall<'_>, value: f64) -> Outcome {
     call.set(0, value.to_bits());
     Ok(())
 }
 
 /// Returns the mathematical function under a name; `None` for other names.
-pub(super) fn find(name: &str) -> Option<HostFunction> {
-    let found: Option<HostFunction> = functions!(name,
+pub(super) fn find(name: &str) -> Option<BuiltIn> {
+    let found: Option<BuiltIn> = functions!(name,
         unary:
         sinf sin, cosf cos, tanf tan, asinf asin, acosf acos, atanf atan, sinhf sinh, coshf cosh,
         tanhf tanh, asinhf asinh, acoshf acosh, atanhf atanh, expf exp, exp2f exp2, exp10f exp10,
@@ -57,7 +58,7 @@ fn narrow(format: FloatFormat, from: FloatFormat, bits: u64) -> u64 {
     Float::from_bits(from, u128::from(bits)).convert(format).0.to_bits() as u64
 }
 
-fn bits(name: &str) -> Option<HostFunction> {
+fn bits(name: &str) -> Option<BuiltIn> {
     Some(match name {
         "fmaf" => |call| set_f32(call, libm::fmaf(call.f32(0), call.f32(1), call.f32(2))),
         "fma" => |call| set_f64(call, libm::fma(call.f64(0), call.f64(1), call.f64(2))),
@@ -76,30 +77,27 @@ fn bits(name: &str) -> Option<HostFunction> {
     })
 }
 
-fn set_bits(call: &mut HostCall<'_, '_, '_>, bits: u64) -> Outcome {
+fn set_bits(call: &mut HostCall<'_>, bits: u64) -> Outcome {
     call.set(0, bits);
     Ok(())
 }
 
-fn set_narrow(call: &mut HostCall<'_, '_, '_>, to: FloatFormat, from: FloatFormat) -> Outcome {
+fn set_narrow(call: &mut HostCall<'_>, to: FloatFormat, from: FloatFormat) -> Outcome {
     set_bits(call, narrow(to, from, call.bits(0)))
 }
 
 /// Applies an operation to two integers of 128 bits; `None` stops the program.
-fn binary(
-    call: &mut HostCall<'_, '_, '_>,
-    operation: impl Fn(u128, u128) -> Option<u128>,
-) -> Outcome {
+fn binary(call: &mut HostCall<'_>, operation: impl Fn(u128, u128) -> Option<u128>) -> Outcome {
     match operation(call.u128(0), call.u128(2)) {
         Some(value) => {
             call.set_u128(value);
             Ok(())
         }
-        None => Err(wasmi::TrapCode::IntegerDivisionByZero.into()),
+        None => Err(Stop::DivisionByZero),
     }
 }
 
-fn wide(name: &str) -> Option<HostFunction> {
+fn wide(name: &str) -> Option<BuiltIn> {
     Some(match name {
         "mul128" => |call| binary(call, |a, b| Some(a.wrapping_mul(b))),
         "udiv128" => |call| binary(call, u128::checked_div),

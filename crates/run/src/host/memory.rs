@@ -2,15 +2,14 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use wasmi::{AsContext, AsContextMut, Error, TrapCode};
-
-use super::{Aborted, Host, HostCall, HostFunction, Outcome, out_of_bounds};
+use super::{BuiltIn, Guest, HostCall, Outcome};
+use crate::engine::Stop;
 
 /// The number of bytes of a page of memory.
 const PAGE: u64 = 65536;
 
 /// Returns the function on memory or the process under a name; `None` for other names.
-pub(super) fn find(name: &str) -> Option<HostFunction> {
+pub(super) fn find(name: &str) -> Option<BuiltIn> {
     Some(match name {
         "malloc" | "mlirAlloc" | "_mlir_memref_to_llvm_alloc" => {
             |call| allocate_result(call, call.bits(0), 16)
@@ -30,8 +29,8 @@ pub(super) fn find(name: &str) -> Option<HostFunction> {
         "realloc" => reallocate,
         "free" | "mlirFree" | "mlirAlignedFree" | "_mlir_memref_to_llvm_free" => |call| {
             let address = call.bits(0);
-            if address != 0 && !call.caller.data_mut().heap.free(address) {
-                return Err(Error::new("free of an address that is not allocated".to_owned()));
+            if address != 0 && !call.guest.host().heap.free(address) {
+                return Err(Stop::Other("free of an address that is not allocated".to_owned()));
             }
             Ok(())
         },
@@ -49,8 +48,8 @@ pub(super) fn find(name: &str) -> Option<HostFunction> {
             call.set(0, to);
             Ok(())
         },
-        "abort" => |_| Err(Error::host(Aborted)),
-        "exit" => |call| Err(Error::i32_exit(call.bits(0) as i32)),
+        "abort" => |_| Err(Stop::Aborted),
+        "exit" => |call| Err(Stop::Exit(call.bits(0) as i32)),
         "rtclock" => |call| {
             let seconds = now() / 1000 * 1000;
             call.set(0, (seconds as f64 / 1e9).to_bits());
@@ -71,8 +70,8 @@ fn now() -> u64 {
 }
 
 /// Allocates memory, and sets the result to the address.
-fn allocate_result(call: &mut HostCall<'_, '_, '_>, bytes: u64, align: u64) -> Outcome {
-    let address = allocate(&mut call.caller, bytes, align)?;
+fn allocate_result(call: &mut HostCall<'_>, bytes: u64, align: u64) -> Outcome {
+    let address = allocate(call.guest, bytes, align)?;
     call.set(0, address);
     Ok(())
 }
@@ -81,42 +80,31 @@ fn allocate_result(call: &mut HostCall<'_, '_, '_>, bytes: u64, align: u64) -> O
 ///
 /// # Errors
 /// When the limit of memory is exceeded.
-pub(crate) fn allocate<'o>(
-    cx: &mut impl AsContextMut<Data = Host<'o>>,
-    bytes: u64,
-    align: u64,
-) -> Outcome<u64> {
-    let limited = || Error::from(TrapCode::GrowthOperationLimited);
-    let mut store = cx.as_context_mut();
-    let memory = store.data().memory.ok_or_else(out_of_bounds)?;
-    let address = store.data_mut().heap.allocate(bytes, align).ok_or_else(limited)?;
-    let end = store.data().heap.end();
-    let size = memory.data_size(store.as_context()) as u64;
-    if end > size {
-        let pages = (end - size).div_ceil(PAGE);
-        memory.grow(&mut store, pages).map_err(|_| limited())?;
+pub(crate) fn allocate(guest: &mut dyn Guest, bytes: u64, align: u64) -> Outcome<u64> {
+    let address = guest.host().heap.allocate(bytes, align).ok_or(Stop::MemoryLimit)?;
+    let (end, size) = (guest.host().heap.end(), guest.memory().len() as u64);
+    if end > size && !guest.grow((end - size).div_ceil(PAGE)) {
+        return Err(Stop::MemoryLimit);
     }
     Ok(address)
 }
 
 /// Sets `bytes` bytes at the address that is the result to zero.
-fn zero_result(call: &mut HostCall<'_, '_, '_>, bytes: u64) -> Outcome {
-    let address = match call.results.first() {
-        Some(wasmi::Val::I64(address)) => *address as u64,
-        _ => return Ok(()),
-    };
-    call.write(address, &vec![0; bytes as usize])
+fn zero_result(call: &mut HostCall<'_>, bytes: u64) -> Outcome {
+    match call.results.first() {
+        Some(address) => call.write(*address, &vec![0; bytes as usize]),
+        None => Ok(()),
+    }
 }
 
-fn reallocate(call: &mut HostCall<'_, '_, '_>) -> Outcome {
+fn reallocate(call: &mut HostCall<'_>) -> Outcome {
     let (old, bytes) = (call.bits(0), call.bits(1));
-    let kept = call.caller.data().heap.size(old).unwrap_or(0).min(bytes);
+    let kept = call.guest.host().heap.size(old).unwrap_or(0).min(bytes);
     let contents = call.bytes(old, kept)?.to_vec();
-    call.caller.data_mut().heap.free(old);
+    call.guest.host().heap.free(old);
     allocate_result(call, bytes, 16)?;
-    if let Some(wasmi::Val::I64(address)) = call.results.first() {
-        let address = *address as u64;
-        call.write(address, &contents)?;
+    match call.results.first() {
+        Some(address) => call.write(*address, &contents),
+        None => Ok(()),
     }
-    Ok(())
 }

@@ -4,7 +4,8 @@
 use terrace_numeric::FloatFormat;
 
 use super::text::{format_general, half_to_f64};
-use super::{HostCall, HostFunction, Outcome};
+use super::{BuiltIn, HostCall, Outcome};
+use crate::engine::Stop;
 
 /// The type of the elements of a printed memref.
 #[derive(Clone, Copy)]
@@ -91,9 +92,9 @@ impl MemRef {
     /// # Errors
     /// When the descriptor is out of bounds, or the memref has more elements than the memory has
     /// bytes, so that the memory of the host is not exhausted by its text.
-    fn read(call: &HostCall<'_, '_, '_>, rank: u64, address: u64) -> Outcome<Self> {
+    fn read(call: &HostCall<'_>, rank: u64, address: u64) -> Outcome<Self> {
         if rank > MAX_RANK {
-            return Err(super::out_of_bounds());
+            return Err(Stop::MemoryOutOfBounds);
         }
         let field = |index: u64| call.word(address.wrapping_add(index * 8));
         let list = |first: u64| {
@@ -105,14 +106,14 @@ impl MemRef {
             true => 0,
             false => positive.fold(1u64, u64::saturating_mul),
         };
-        if elements > call.memory_size()? {
-            return Err(super::out_of_bounds());
+        if elements > call.memory_size() {
+            return Err(Stop::MemoryOutOfBounds);
         }
         Ok(MemRef { base: field(0)?, data: field(1)?, offset: field(2)? as i64, sizes, strides })
     }
 
     /// Reads the pair of rank and address of a descriptor at an address.
-    fn read_unranked(call: &HostCall<'_, '_, '_>, address: u64) -> Outcome<Self> {
+    fn read_unranked(call: &HostCall<'_>, address: u64) -> Outcome<Self> {
         let (rank, descriptor) = (call.word(address)?, call.word(address.wrapping_add(8))?);
         MemRef::read(call, rank, descriptor)
     }
@@ -163,7 +164,7 @@ impl MemRef {
     /// Appends the elements from dimension `at` on, which start at an address.
     fn elements(
         &self,
-        call: &HostCall<'_, '_, '_>,
+        call: &HostCall<'_>,
         element: Element,
         at: usize,
         address: u64,
@@ -199,12 +200,7 @@ impl MemRef {
 }
 
 /// Prints a memref.
-fn print(
-    call: &mut HostCall<'_, '_, '_>,
-    memref: &MemRef,
-    title: &str,
-    element: Element,
-) -> Outcome {
+fn print(call: &mut HostCall<'_>, memref: &MemRef, title: &str, element: Element) -> Outcome {
     let mut out = memref.header(title).into_bytes();
     out.extend_from_slice(b" data = \n");
     memref.elements(call, element, 0, memref.start(element.size()), &mut out)?;
@@ -234,19 +230,19 @@ macro_rules! for_elements {
 }
 
 /// Prints the memref with a rank and a descriptor.
-fn print_parts(call: &mut HostCall<'_, '_, '_>, element: Element) -> Outcome {
+fn print_parts(call: &mut HostCall<'_>, element: Element) -> Outcome {
     let memref = MemRef::read(call, call.bits(0), call.bits(1))?;
     print(call, &memref, "Unranked Memref", element)
 }
 
 /// Prints an unranked memref.
-fn print_unranked(call: &mut HostCall<'_, '_, '_>, element: Element) -> Outcome {
+fn print_unranked(call: &mut HostCall<'_>, element: Element) -> Outcome {
     let memref = MemRef::read_unranked(call, call.bits(0))?;
     print(call, &memref, "Unranked Memref", element)
 }
 
 /// Prints an unranked memref without its elements.
-fn print_shape(call: &mut HostCall<'_, '_, '_>, _: Element) -> Outcome {
+fn print_shape(call: &mut HostCall<'_>, _: Element) -> Outcome {
     let memref = MemRef::read_unranked(call, call.bits(0))?;
     let line = memref.header("Unranked Memref") + "\n";
     call.print(line.as_bytes());
@@ -254,19 +250,19 @@ fn print_shape(call: &mut HostCall<'_, '_, '_>, _: Element) -> Outcome {
 }
 
 /// Prints a memref of rank 1.
-fn print_1d(call: &mut HostCall<'_, '_, '_>, element: Element) -> Outcome {
+fn print_1d(call: &mut HostCall<'_>, element: Element) -> Outcome {
     let memref = MemRef::read(call, 1, call.bits(0))?;
     print(call, &memref, "Memref", element)
 }
 
 /// Prints a memref of a fixed rank with elements of type `float`.
-fn ranked(call: &mut HostCall<'_, '_, '_>, rank: u64) -> Outcome {
+fn ranked(call: &mut HostCall<'_>, rank: u64) -> Outcome {
     let memref = MemRef::read(call, rank, call.bits(0))?;
     print(call, &memref, "Memref", Element::F32)
 }
 
 /// Returns the helper on memrefs under a name; `None` for other names.
-pub(super) fn find(name: &str) -> Option<HostFunction> {
+pub(super) fn find(name: &str) -> Option<BuiltIn> {
     match name {
         "_mlir_ciface_printMemref0dF32" => return Some(|call| ranked(call, 0)),
         "_mlir_ciface_printMemref2dF32" => return Some(|call| ranked(call, 2)),
@@ -290,13 +286,13 @@ pub(super) fn find(name: &str) -> Option<HostFunction> {
 }
 
 /// Prints a memref of rank 2 with elements of type `vector<4x4xf32>`.
-fn print_tiles(call: &mut HostCall<'_, '_, '_>) -> Outcome {
+fn print_tiles(call: &mut HostCall<'_>) -> Outcome {
     let memref = MemRef::read(call, 2, call.bits(0))?;
     print(call, &memref, "Memref", Element::Tile)
 }
 
 /// Copies elements of a size between memrefs of the same shape.
-fn copy(call: &mut HostCall<'_, '_, '_>) -> Outcome {
+fn copy(call: &mut HostCall<'_>) -> Outcome {
     let size = call.bits(0);
     let from = MemRef::read_unranked(call, call.bits(1))?;
     let to = MemRef::read_unranked(call, call.bits(2))?;

@@ -8,35 +8,29 @@ mod memory;
 mod memrefs;
 mod text;
 
-use std::fmt;
+use std::sync::Arc;
 
-use wasmi::{AsContext, Caller, Error, Memory, StoreLimits, StoreLimitsBuilder, Val};
+use terrace_codegen::flat;
 
-use crate::engine::Output;
+use crate::engine::{Fault, Output, Stop};
 pub use functions::{HostClosure, HostFunctions, HostResult};
 use heap::Heap;
 pub(crate) use memory::allocate;
 pub(crate) use text::{format_exponent, format_general};
 
 /// The state of the host for an instance.
-pub(crate) struct Host<'o> {
-    /// The memory of the instance; `None` until it is instantiated.
-    pub(crate) memory: Option<Memory>,
+pub(crate) struct Host {
     /// The printed text that is not written to the output yet.
     text: Vec<u8>,
     /// The receiver of printed text; `None` if text is dropped and errors are not shown.
-    output: Option<Output<'o>>,
-    /// The limits of the instance.
-    pub(crate) limits: StoreLimits,
+    output: Option<Output>,
     heap: Heap,
 }
 
-impl<'o> Host<'o> {
+impl Host {
     /// Creates the state for a program whose heap starts at an address.
-    pub(crate) fn new(heap: u64, memory_limit: u64, output: Option<Output<'o>>) -> Self {
-        let bytes = usize::try_from(memory_limit).unwrap_or(usize::MAX);
-        let limits = StoreLimitsBuilder::new().memory_size(bytes).build();
-        Host { memory: None, text: Vec::new(), output, limits, heap: Heap::new(heap) }
+    pub(crate) fn new(heap: u64, output: Option<Output>) -> Self {
+        Host { text: Vec::new(), output, heap: Heap::new(heap) }
     }
 
     /// Frees memory; false if nothing is allocated at this address.
@@ -55,38 +49,56 @@ impl<'o> Host<'o> {
     }
 }
 
-/// The exit status of a program that aborts, as a shell reports it.
-pub(crate) const ABORTED: i32 = 134;
-
-/// The error of a program that calls `abort`.
-#[derive(Debug)]
-pub(crate) struct Aborted;
-
-impl fmt::Display for Aborted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the program aborted")
-    }
+/// What functions of the host see of an instance, in any engine.
+pub(crate) trait Guest {
+    /// Returns the state of the host.
+    fn host(&mut self) -> &mut Host;
+    /// Returns the memory.
+    fn memory(&self) -> &[u8];
+    /// Returns the memory for writing.
+    fn memory_mut(&mut self) -> &mut [u8];
+    /// Adds pages of 64 KiB to the memory; false beyond the limit.
+    fn grow(&mut self, pages: u64) -> bool;
 }
-
-impl wasmi::errors::HostError for Aborted {}
 
 /// The number of bytes of printed text that are kept before they are written.
 const BUFFER: usize = 1 << 16;
 
-/// A call of the host by a program.
-pub(crate) struct HostCall<'a, 'c, 'o> {
-    caller: Caller<'c, Host<'o>>,
-    arguments: &'a [Val],
-    results: &'a mut [Val],
+/// A call of the host by a program. Arguments and results are the bits of numbers.
+pub(crate) struct HostCall<'a> {
+    pub(crate) guest: &'a mut dyn Guest,
+    pub(crate) arguments: &'a [u64],
+    pub(crate) results: &'a mut [u64],
 }
 
 /// The result of a call; an error stops the program.
-type Outcome<T = ()> = Result<T, Error>;
+type Outcome<T = ()> = Result<T, Stop>;
+/// A function that is built into the host.
+type BuiltIn = fn(&mut HostCall<'_>) -> Outcome;
 /// A function that the host provides.
-pub(crate) type HostFunction = fn(&mut HostCall<'_, '_, '_>) -> Outcome;
+pub(crate) type HostFunction = Arc<dyn Fn(&mut HostCall<'_>) -> Outcome + Send + Sync>;
 
-/// Returns the function that the host provides under a name; `None` for other names.
-pub(crate) fn find(name: &str) -> Option<HostFunction> {
+/// Returns the function that `functions` defines under a name, or else the host.
+///
+/// # Errors
+/// When there is none, or `functions` defines it for other types.
+pub(crate) fn find(
+    functions: &HostFunctions,
+    name: &str,
+    parameters: &[flat::Type],
+    results: &[flat::Type],
+) -> Result<HostFunction, Fault> {
+    if let Some(function) = functions.find(name, parameters, results)? {
+        return Ok(function);
+    }
+    match find_built_in(name) {
+        Some(function) => Ok(Arc::new(function)),
+        None => Err(Fault::message(format!("the function '{name}' is not defined"))),
+    }
+}
+
+/// Returns the function that is built into the host under a name; `None` for other names.
+fn find_built_in(name: &str) -> Option<BuiltIn> {
     let name = name.strip_prefix("terrace.").unwrap_or(name);
     text::find(name)
         .or_else(|| memory::find(name))
@@ -94,29 +106,10 @@ pub(crate) fn find(name: &str) -> Option<HostFunction> {
         .or_else(|| math::find(name))
 }
 
-/// Returns the closure that the engine calls for a function.
-pub(crate) fn adapter<'o>(
-    function: HostFunction,
-) -> impl Fn(Caller<'_, Host<'o>>, &[Val], &mut [Val]) -> Result<(), Error> + Send + Sync + 'static
-{
-    move |caller, arguments, results| function(&mut HostCall { caller, arguments, results })
-}
-
-/// Returns the error of an access of memory out of bounds.
-fn out_of_bounds() -> Error {
-    Error::from(wasmi::TrapCode::MemoryOutOfBounds)
-}
-
-impl HostCall<'_, '_, '_> {
+impl HostCall<'_> {
     /// Returns the bits of the argument at `index`; 0 if there is no such argument.
     fn bits(&self, index: usize) -> u64 {
-        match self.arguments.get(index) {
-            Some(Val::I32(value)) => u64::from(*value as u32),
-            Some(Val::I64(value)) => *value as u64,
-            Some(Val::F32(value)) => u64::from(value.to_bits()),
-            Some(Val::F64(value)) => value.to_bits(),
-            _ => 0,
-        }
+        self.arguments.get(index).copied().unwrap_or(0)
     }
 
     /// Returns the argument at `index`, which is a `float`.
@@ -137,12 +130,7 @@ impl HostCall<'_, '_, '_> {
     /// Sets the result at `index` to a number with these bits.
     fn set(&mut self, index: usize, bits: u64) {
         if let Some(result) = self.results.get_mut(index) {
-            *result = match result {
-                Val::I32(_) => Val::I32(bits as i32),
-                Val::F32(_) => Val::F32(f32::from_bits(bits as u32).into()),
-                Val::F64(_) => Val::F64(f64::from_bits(bits).into()),
-                _ => Val::I64(bits as i64),
-            };
+            *result = bits;
         }
     }
 
@@ -154,7 +142,7 @@ impl HostCall<'_, '_, '_> {
 
     /// Appends to the printed text.
     fn print(&mut self, text: &[u8]) {
-        let host = self.caller.data_mut();
+        let host = self.guest.host();
         host.text.extend_from_slice(text);
         if host.text.len() > BUFFER {
             host.flush();
@@ -162,35 +150,31 @@ impl HostCall<'_, '_, '_> {
     }
 
     /// Writes to standard error.
-    fn complain(&self, text: &str) {
-        if self.caller.data().output.is_some() {
+    fn complain(&mut self, text: &str) {
+        if self.guest.host().output.is_some() {
             eprint!("{text}");
         }
     }
 
-    fn memory(&self) -> Outcome<Memory> {
-        self.caller.data().memory.ok_or_else(out_of_bounds)
-    }
-
     /// Returns the size of the memory in bytes.
-    fn memory_size(&self) -> Outcome<u64> {
-        Ok(self.memory()?.data_size(self.caller.as_context()) as u64)
+    fn memory_size(&self) -> u64 {
+        self.guest.memory().len() as u64
     }
 
     /// Returns `len` bytes of memory.
     fn bytes(&self, address: u64, len: u64) -> Outcome<&[u8]> {
-        let memory = self.memory()?;
-        let data = memory.data(self.caller.as_context());
         let range = usize::try_from(address).ok().zip(usize::try_from(len).ok());
         let range = range.and_then(|(start, len)| Some(start..start.checked_add(len)?));
-        range.and_then(|range| data.get(range)).ok_or_else(out_of_bounds)
+        range.and_then(|range| self.guest.memory().get(range)).ok_or(Stop::MemoryOutOfBounds)
     }
 
     /// Writes bytes to memory.
     fn write(&mut self, address: u64, bytes: &[u8]) -> Outcome {
-        let memory = self.memory()?;
-        let start = usize::try_from(address).map_err(|_| out_of_bounds())?;
-        memory.write(&mut self.caller, start, bytes).map_err(|_| out_of_bounds())
+        let start = usize::try_from(address).ok();
+        let range = start.and_then(|start| Some(start..start.checked_add(bytes.len())?));
+        let memory = range.and_then(|range| self.guest.memory_mut().get_mut(range));
+        memory.ok_or(Stop::MemoryOutOfBounds)?.copy_from_slice(bytes);
+        Ok(())
     }
 
     /// Returns the 64-bit integer at an address.
@@ -201,11 +185,10 @@ impl HostCall<'_, '_, '_> {
 
     /// Returns the bytes of a string, without the zero behind it.
     fn string(&self, address: u64) -> Outcome<Vec<u8>> {
-        let memory = self.memory()?;
-        let data = memory.data(self.caller.as_context());
-        let start = usize::try_from(address).map_err(|_| out_of_bounds())?;
-        let rest = data.get(start..).ok_or_else(out_of_bounds)?;
-        let end = rest.iter().position(|byte| *byte == 0).ok_or_else(out_of_bounds)?;
+        let start = usize::try_from(address).ok();
+        let rest = start.and_then(|start| self.guest.memory().get(start..));
+        let rest = rest.ok_or(Stop::MemoryOutOfBounds)?;
+        let end = rest.iter().position(|byte| *byte == 0).ok_or(Stop::MemoryOutOfBounds)?;
         Ok(rest[..end].to_vec())
     }
 }

@@ -2,10 +2,10 @@
 
 use terrace_numeric::{Float, FloatFormat};
 
-use super::{HostCall, HostFunction, Outcome};
+use super::{BuiltIn, HostCall, Outcome};
 
 /// Returns the function that prints under a name; `None` for other names.
-pub(super) fn find(name: &str) -> Option<HostFunction> {
+pub(super) fn find(name: &str) -> Option<BuiltIn> {
     Some(match name {
         "printI64" => |call| text(call, (call.bits(0) as i64).to_string()),
         "printU64" => |call| text(call, call.bits(0).to_string()),
@@ -42,12 +42,12 @@ pub(super) fn find(name: &str) -> Option<HostFunction> {
     })
 }
 
-fn text(call: &mut HostCall<'_, '_, '_>, text: String) -> Outcome {
+fn text(call: &mut HostCall<'_>, text: String) -> Outcome {
     call.print(text.as_bytes());
     Ok(())
 }
 
-fn half(call: &mut HostCall<'_, '_, '_>, format: FloatFormat) -> Outcome {
+fn half(call: &mut HostCall<'_>, format: FloatFormat) -> Outcome {
     let value = half_to_f64(format, call.bits(0));
     text(call, format_general(value))
 }

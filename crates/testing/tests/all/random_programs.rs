@@ -3,7 +3,7 @@
 use terrace_asm::{ParseOptions, parse};
 use terrace_diag::SourceFile;
 use terrace_ir::Context;
-use terrace_run::{Limits, Program};
+use terrace_run::{Limits, Program, TextBuffer};
 use terrace_testing::random_programs::random_program;
 
 #[test]
@@ -15,10 +15,10 @@ fn programs_print_the_evaluated_numbers() {
         let file = SourceFile::new("random.mlir", program.text.as_bytes());
         let module = parse(&cx, &file, &ParseOptions::default()).expect("the text is valid");
         let compiled = Program::compile(&module).expect("the program can be compiled");
-        let mut output = Vec::new();
-        let called = compiled.call("main", &[], &Limits::default(), &mut output);
+        let output = TextBuffer::new();
+        let called = compiled.call("main", &[], &Limits::default(), output.clone());
         called.unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{}", program.text));
-        let printed = String::from_utf8_lossy(&output);
+        let printed = String::from_utf8_lossy(&output.take());
         assert_eq!(printed, program.expected, "seed {seed}\n{}", program.text);
         lines += program.expected.lines().count();
     }

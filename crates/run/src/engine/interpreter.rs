@@ -1,0 +1,186 @@
+//! Execution by the interpreter `wasmi` ([`Interpreter`]).
+
+use terrace_codegen::flat;
+use wasmi::{
+    Caller, Config, Engine, Error, ExternType, Func, Linker, Memory, Module, Store, StoreLimits,
+    StoreLimitsBuilder, TrapCode, Val, ValType,
+};
+
+use super::{Execution, Fault, Limits, Stop};
+use crate::host::{self, Guest, Host, HostCall, HostFunctions};
+
+impl wasmi::errors::HostError for Stop {}
+
+/// The data of the store.
+struct Data {
+    host: Host,
+    limits: StoreLimits,
+    /// The memory of the instance; `None` until it is instantiated.
+    memory: Option<Memory>,
+}
+
+/// An instance in the interpreter.
+pub(super) struct Interpreter {
+    store: Store<Data>,
+    instance: wasmi::Instance,
+}
+
+impl Interpreter {
+    /// Instantiates a WebAssembly module.
+    ///
+    /// # Errors
+    /// When an imported function is not defined, or the memory exceeds the limit.
+    pub(super) fn new(
+        code: &[u8],
+        limits: &Limits,
+        host: Host,
+        functions: &HostFunctions,
+    ) -> Result<Self, Fault> {
+        let mut config = Config::default();
+        config.consume_fuel(limits.fuel.is_some());
+        config.set_max_recursion_depth(limits.call_depth);
+        config.set_max_stack_height(64 << 20);
+        let engine = Engine::new(&config);
+        let error = |error: Error| Fault::message(error.to_string());
+        let module = Module::new(&engine, code).map_err(error)?;
+        let bytes = usize::try_from(limits.memory).unwrap_or(usize::MAX);
+        let store_limits = StoreLimitsBuilder::new().memory_size(bytes).build();
+        let mut store = Store::new(&engine, Data { host, limits: store_limits, memory: None });
+        store.limiter(|data| &mut data.limits);
+        if let Some(fuel) = limits.fuel {
+            store.set_fuel(fuel).map_err(error)?;
+        }
+        let mut linker = Linker::new(&engine);
+        for import in module.imports() {
+            let (ExternType::Func(ty), name) = (import.ty(), import.name()) else { continue };
+            let (parameters, result_types) = (types(ty.params()), types(ty.results()));
+            let function = host::find(functions, name, &parameters, &result_types)?;
+            let called =
+                move |mut caller: Caller<'_, Data>, arguments: &[Val], results: &mut [Val]| {
+                    let arguments: Vec<u64> = arguments.iter().map(bits).collect();
+                    let mut values = vec![0; results.len()];
+                    function(&mut HostCall {
+                        guest: &mut caller,
+                        arguments: &arguments,
+                        results: &mut values,
+                    })
+                    .map_err(Error::host)?;
+                    for ((result, ty), bits) in results.iter_mut().zip(&result_types).zip(values) {
+                        *result = value(*ty, bits);
+                    }
+                    Ok(())
+                };
+            let function = Func::new(&mut store, ty.clone(), called);
+            let defined = linker.define("env", name, function);
+            defined.map_err(|error| Fault::message(error.to_string()))?;
+        }
+        let instance = linker.instantiate_and_start(&mut store, &module).map_err(error)?;
+        store.data_mut().memory = instance.get_memory(&store, "memory");
+        Ok(Interpreter { store, instance })
+    }
+}
+
+super::implement_guest!(Store<Data>);
+super::implement_guest!(Caller<'_, Data>);
+
+impl Execution for Interpreter {
+    fn guest(&self) -> &dyn Guest {
+        &self.store
+    }
+
+    fn guest_mut(&mut self) -> &mut dyn Guest {
+        &mut self.store
+    }
+
+    fn call(&mut self, name: &str, arguments: &[u64], results: &mut [u64]) -> Result<(), Stop> {
+        let function = self.instance.get_func(&self.store, name);
+        let function = function.ok_or_else(|| Stop::Other("entry point not found".to_owned()))?;
+        let ty = function.ty(&self.store);
+        let (parameters, result_types) = (types(ty.params()), types(ty.results()));
+        let typed = parameters.iter().zip(arguments);
+        let arguments: Vec<Val> = typed.map(|(ty, bits)| value(*ty, *bits)).collect();
+        let mut values: Vec<Val> = result_types.iter().map(|ty| value(*ty, 0)).collect();
+        function.call(&mut self.store, &arguments, &mut values).map_err(stop)?;
+        for (result, value) in results.iter_mut().zip(&values) {
+            *result = bits(value);
+        }
+        Ok(())
+    }
+
+    fn global(&mut self, name: &str) -> Option<u64> {
+        Some(bits(&self.instance.get_global(&self.store, name)?.get(&self.store)))
+    }
+
+    fn set_global(&mut self, name: &str, bits: u64) {
+        if let Some(global) = self.instance.get_global(&self.store, name) {
+            let ty = type_of(&global.get(&self.store));
+            // The variables of programs are mutable.
+            let _ = global.set(&mut self.store, value(ty, bits));
+        }
+    }
+
+    fn set_fuel(&mut self, fuel: u64) -> Result<(), Stop> {
+        self.store.set_fuel(fuel).map_err(stop)
+    }
+}
+
+/// Returns the types in the flat form; functions of programs have no others.
+fn types(types: &[ValType]) -> Vec<flat::Type> {
+    let ty = |ty: &ValType| match ty {
+        ValType::I32 => flat::Type::I32,
+        ValType::F32 => flat::Type::F32,
+        ValType::F64 => flat::Type::F64,
+        _ => flat::Type::I64,
+    };
+    types.iter().map(ty).collect()
+}
+
+/// Returns the type of a number in the flat form.
+fn type_of(value: &Val) -> flat::Type {
+    match value {
+        Val::I32(_) => flat::Type::I32,
+        Val::F32(_) => flat::Type::F32,
+        Val::F64(_) => flat::Type::F64,
+        _ => flat::Type::I64,
+    }
+}
+
+/// Returns the bits of a number.
+fn bits(value: &Val) -> u64 {
+    match value {
+        Val::I32(value) => u64::from(value.cast_unsigned()),
+        Val::I64(value) => value.cast_unsigned(),
+        Val::F32(value) => u64::from(value.to_bits()),
+        Val::F64(value) => value.to_bits(),
+        _ => 0,
+    }
+}
+
+/// Returns the number with these bits.
+fn value(ty: flat::Type, bits: u64) -> Val {
+    match ty {
+        flat::Type::I32 => Val::I32((bits as u32).cast_signed()),
+        flat::Type::F32 => Val::F32(f32::from_bits(bits as u32).into()),
+        flat::Type::F64 => Val::F64(f64::from_bits(bits).into()),
+        flat::Type::I64 => Val::I64(bits.cast_signed()),
+    }
+}
+
+/// Returns the reason for an error.
+fn stop(error: Error) -> Stop {
+    if let Some(stop) = error.downcast_ref::<Stop>() {
+        return stop.clone();
+    }
+    match error.as_trap_code() {
+        Some(TrapCode::UnreachableCodeReached) => Stop::Unreachable,
+        Some(TrapCode::MemoryOutOfBounds) => Stop::MemoryOutOfBounds,
+        Some(TrapCode::TableOutOfBounds | TrapCode::IndirectCallToNull) => Stop::NoFunction,
+        Some(TrapCode::IntegerDivisionByZero) => Stop::DivisionByZero,
+        Some(TrapCode::IntegerOverflow) => Stop::DivisionOverflow,
+        Some(TrapCode::StackOverflow) => Stop::CallDepth,
+        Some(TrapCode::BadSignature) => Stop::OtherSignature,
+        Some(TrapCode::OutOfFuel) => Stop::Fuel,
+        Some(TrapCode::GrowthOperationLimited) => Stop::MemoryLimit,
+        _ => Stop::Other(error.to_string()),
+    }
+}
