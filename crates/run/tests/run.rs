@@ -39,6 +39,12 @@ fn functions_of_scalars() {
     prints(&["numbers.mlir", "-e", "choose", "1", "3"], "3\n");
 }
 
+/// The expected text is that of `mlir-runner`.
+#[test]
+fn vectors_of_128_bits() {
+    prints(&["vectors.mlir", "-e", "main", "3"], include_str!("files/vectors.txt"));
+}
+
 #[test]
 fn intrinsics_of_x86() {
     // Lanes 1, 4 and 9, then 13 times 0.5.

@@ -1,8 +1,8 @@
 //! The flat form ([`Module`]): functions as graphs of blocks over the types of a machine, which
 //! [`legalize`](mod@crate::legalize) makes of LLVM IR and [`wasm`](crate::wasm) reads.
 //!
-//! A value is a number of 32 or 64 bits. An integer of another width has zeros in the bits above
-//! its width. Addresses are 64-bit integers. Blocks have parameters in place of `phi`.
+//! A value is a number of 32 or 64 bits, or a vector of such numbers of 128 bits. An integer of
+//! another width has zeros in the bits above its width. Addresses are 64-bit integers. Blocks have parameters in place of `phi`.
 
 mod print;
 
@@ -19,6 +19,8 @@ pub enum Type {
     F32,
     /// IEEE 754 binary64.
     F64,
+    /// A vector of 128 bits.
+    V128,
 }
 
 impl Type {
@@ -32,6 +34,40 @@ impl Type {
         match self {
             Type::I32 | Type::F32 => 32,
             Type::I64 | Type::F64 => 64,
+            Type::V128 => 128,
+        }
+    }
+}
+
+/// The lanes of a vector of 128 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lanes {
+    /// Four 32-bit integers.
+    I32x4,
+    /// Two 64-bit integers.
+    I64x2,
+    /// Four numbers of type binary32.
+    F32x4,
+    /// Two numbers of type binary64.
+    F64x2,
+}
+
+impl Lanes {
+    /// Returns the type of a lane.
+    pub fn ty(self) -> Type {
+        match self {
+            Lanes::I32x4 => Type::I32,
+            Lanes::I64x2 => Type::I64,
+            Lanes::F32x4 => Type::F32,
+            Lanes::F64x2 => Type::F64,
+        }
+    }
+
+    /// Returns the number of lanes.
+    pub fn count(self) -> usize {
+        match self {
+            Lanes::I32x4 | Lanes::F32x4 => 4,
+            Lanes::I64x2 | Lanes::F64x2 => 2,
         }
     }
 }
@@ -167,8 +203,21 @@ pub enum CompareOp {
 /// An instruction of a block.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Instruction {
-    /// The number with these bits, of the type of the result.
+    /// The number with these bits, of the type of the result; a vector has zeros above them.
     Constant(u64),
+    /// The vector with these bits; the first lane is in the lowest ones.
+    VectorConstant(u128),
+    /// An operation on each lane of a vector: [`UnaryOp::Neg`] to [`UnaryOp::Nearest`].
+    VectorUnary(Lanes, UnaryOp, ValueId),
+    /// An operation on each pair of lanes of two vectors: [`BinaryOp::Add`], `Sub` and `Mul`,
+    /// [`BinaryOp::DivS`] of floating-point numbers, and `And`, `Or` and `Xor` of integers.
+    VectorBinary(Lanes, BinaryOp, ValueId, ValueId),
+    /// The vector whose lanes are all this number.
+    Splat(Lanes, ValueId),
+    /// The number in a lane.
+    ExtractLane(Lanes, u8, ValueId),
+    /// The vector with the lane replaced by the number.
+    ReplaceLane(Lanes, u8, ValueId, ValueId),
     /// An operation on one value.
     Unary(UnaryOp, ValueId),
     /// An operation on two values.
@@ -180,7 +229,7 @@ pub enum Instruction {
     /// The number in memory at an address plus an offset; integers of fewer bytes than the type of
     /// the result are extended with zeros.
     Load {
-        /// Number of bytes read: 1, 2, 4 or 8.
+        /// Number of bytes read: 1, 2, 4, 8 or 16.
         bytes: u8,
         /// The address in memory.
         address: ValueId,
@@ -189,7 +238,7 @@ pub enum Instruction {
     },
     /// Writes the low bytes of a number to memory.
     Store {
-        /// Number of bytes written: 1, 2, 4 or 8.
+        /// Number of bytes written: 1, 2, 4, 8 or 16.
         bytes: u8,
         /// The address in memory.
         address: ValueId,
@@ -233,11 +282,19 @@ impl Instruction {
     /// Calls `visit` for each operand.
     pub fn for_each_operand(&self, mut visit: impl FnMut(ValueId)) {
         match self {
-            Instruction::Constant(_) | Instruction::StackPointer | Instruction::Mark(_) => {}
+            Instruction::Constant(_)
+            | Instruction::VectorConstant(_)
+            | Instruction::StackPointer
+            | Instruction::Mark(_) => {}
             Instruction::Unary(_, a)
+            | Instruction::VectorUnary(_, _, a)
+            | Instruction::Splat(_, a)
+            | Instruction::ExtractLane(_, _, a)
             | Instruction::Load { address: a, .. }
             | Instruction::SetStackPointer(a) => visit(*a),
             Instruction::Binary(_, a, b)
+            | Instruction::VectorBinary(_, _, a, b)
+            | Instruction::ReplaceLane(_, _, a, b)
             | Instruction::Compare(_, a, b)
             | Instruction::Store { address: a, value: b, .. } => {
                 [*a, *b].into_iter().for_each(visit);
@@ -259,7 +316,13 @@ impl Instruction {
     pub fn is_pure(&self, types: &[Type]) -> bool {
         match self {
             Instruction::Constant(_)
+            | Instruction::VectorConstant(_)
             | Instruction::Unary(..)
+            | Instruction::VectorUnary(..)
+            | Instruction::VectorBinary(..)
+            | Instruction::Splat(..)
+            | Instruction::ExtractLane(..)
+            | Instruction::ReplaceLane(..)
             | Instruction::Compare(..)
             | Instruction::Select(..) => true,
             Instruction::Binary(op, a, _) => !op.may_trap() || types[*a as usize].is_float(),

@@ -11,6 +11,7 @@ impl Display for Type {
             Type::I64 => "i64",
             Type::F32 => "f32",
             Type::F64 => "f64",
+            Type::V128 => "v128",
         })
     }
 }
@@ -51,6 +52,22 @@ impl Display for Instruction {
         let lower = |name: String| name.to_lowercase();
         match self {
             Instruction::Constant(bits) => write!(f, "constant {bits:#x}"),
+            Instruction::VectorConstant(bits) => write!(f, "constant {bits:#x}"),
+            Instruction::VectorUnary(lanes, op, a) => {
+                write!(f, "{} %{a}", lower(format!("{lanes:?}.{op:?}")))
+            }
+            Instruction::VectorBinary(lanes, op, a, b) => {
+                write!(f, "{} %{a}, %{b}", lower(format!("{lanes:?}.{op:?}")))
+            }
+            Instruction::Splat(lanes, a) => {
+                write!(f, "{} %{a}", lower(format!("{lanes:?}.splat")))
+            }
+            Instruction::ExtractLane(lanes, lane, a) => {
+                write!(f, "{} %{a}[{lane}]", lower(format!("{lanes:?}.extract")))
+            }
+            Instruction::ReplaceLane(lanes, lane, a, b) => {
+                write!(f, "{} %{a}[{lane}], %{b}", lower(format!("{lanes:?}.replace")))
+            }
             Instruction::Unary(op, a) => write!(f, "{} %{a}", lower(format!("{op:?}"))),
             Instruction::Binary(op, a, b) => {
                 write!(f, "{} %{a}, %{b}", lower(format!("{op:?}")))

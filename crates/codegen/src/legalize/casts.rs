@@ -5,7 +5,7 @@ use terrace_llvm_ir::model::{FloatKind, Type};
 
 use super::Step;
 use super::function::FunctionLegalizer;
-use super::shapes::Scalar;
+use super::shapes::{Scalar, Slot};
 use crate::flat::{self, BinaryOp, Instruction, UnaryOp, ValueId};
 
 impl FunctionLegalizer<'_, '_> {
@@ -107,7 +107,8 @@ impl FunctionLegalizer<'_, '_> {
         let from = self.type_of(value);
         let (source, target) = (self.program.shape(from)?, self.program.shape(to)?);
         let widths = |shape: &super::shapes::Shape| {
-            shape.slots.iter().map(|slot| slot.scalar.bits()).collect::<Vec<_>>()
+            let width = |slot: &Slot| (slot.scalar.bits(), slot.scalar.parts().len());
+            shape.slots.iter().map(width).collect::<Vec<_>>()
         };
         let parts = self.get(value)?;
         if widths(&source) != widths(&target) {

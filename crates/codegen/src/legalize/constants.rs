@@ -15,7 +15,7 @@ impl ModuleLegalizer<'_> {
         let ty = module.constants.ty(constant);
         Ok(match module.constants.kind(constant) {
             ConstantKind::Zero | ConstantKind::Undef | ConstantKind::Poison => {
-                vec![0; self.shape(ty)?.slots.len()]
+                vec![0; self.shape(ty)?.scalars().len()]
             }
             ConstantKind::Aggregate(elements) => {
                 let mut all = Vec::new();
@@ -185,7 +185,7 @@ impl ModuleLegalizer<'_> {
             }
             _ => {
                 let shape = self.shape(ty)?;
-                for (bits, slot) in self.bits(constant)?.into_iter().zip(&shape.slots) {
+                for (bits, slot) in self.bits(constant)?.into_iter().zip(shape.scalars()) {
                     put(bytes, at + slot.offset, slot.scalar.bits(), bits);
                 }
             }

@@ -5,9 +5,10 @@ use rustc_hash::FxHashMap;
 use terrace_llvm_ir::model::instructions::{Instruction as Source, InstructionKind as K, Value};
 use terrace_llvm_ir::model::{self, InstructionId, Type};
 
+use super::packed::PackedValues;
 use super::shapes::Scalar;
 use super::{CodegenError, ModuleLegalizer, STACK_START, Step};
-use crate::flat::{self, Block, CompareOp, Edge, Instruction, Terminator, ValueId};
+use crate::flat::{self, Block, CompareOp, Edge, Instruction, Terminator, UnaryOp, ValueId};
 
 /// The address of an allocation that does not fit on the stack; accesses of the memory trap, with
 /// addresses of 32 bits, too.
@@ -24,6 +25,7 @@ pub(super) struct FunctionLegalizer<'p, 'm> {
     pub(super) numbers: FxHashMap<(flat::Type, u64), ValueId>,
     /// The bits of values that are numbers.
     pub(super) known: FxHashMap<ValueId, u64>,
+    pub(super) packed: PackedValues,
     /// The parts of each parameter.
     parameters: Vec<Vec<ValueId>>,
     /// The address of further arguments of a variadic function.
@@ -58,6 +60,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
             instructions: Vec::new(),
             numbers: FxHashMap::default(),
             known: FxHashMap::default(),
+            packed: PackedValues::default(),
             parameters: Vec::new(),
             variadic: None,
             results: vec![Vec::new(); source.instructions.len()],
@@ -123,7 +126,8 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
                     break;
                 }
                 if !matches!(instruction.kind, K::Phi(_)) {
-                    self.results[id.index()] = self.instruction(instruction)?;
+                    let parts = self.instruction(instruction)?;
+                    self.results[id.index()] = self.pack(instruction.ty, parts)?;
                 }
             }
             let block = &mut self.out.blocks[at];
@@ -202,8 +206,21 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
                 let shape = self.program.shape(self.program.module.constants.ty(constant))?;
                 let bits = self.program.bits(constant)?;
                 let mut parts = Vec::with_capacity(shape.parts.len());
-                for (slot, bits) in shape.slots.iter().zip(bits) {
-                    parts.extend(self.scalar_number(slot.scalar, bits));
+                let mut bits = bits.into_iter();
+                for slot in &shape.slots {
+                    match slot.scalar {
+                        Scalar::Packed(lanes) => {
+                            let lanes_bits = bits.by_ref().take(lanes.count());
+                            let all = lanes_bits.enumerate().fold(0, |all, (at, bits)| {
+                                all | bits << (at * 128 / lanes.count())
+                            });
+                            parts.push(self.vector_number(all));
+                        }
+                        scalar => {
+                            let bits = bits.next().unwrap_or(0);
+                            parts.extend(self.scalar_number(scalar, bits));
+                        }
+                    }
                 }
                 parts
             }
@@ -293,6 +310,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
             K::Call(call) => {
                 let Some((normal, _)) = call.invoke else { return Ok(None) };
                 let parts = self.call(instruction.ty, call)?;
+                let parts = self.pack(instruction.ty, parts)?;
                 let id = self.source.blocks[self.block].instructions.last().copied();
                 if let Some(id) = id {
                     self.results[id.index()] = parts;
@@ -310,9 +328,15 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
     fn instruction(&mut self, instruction: &Source) -> Step<Vec<ValueId>> {
         let ty = instruction.ty;
         match &instruction.kind {
+            K::Binary(op, _, a, b) if let Some(parts) = self.packed_binary(*op, ty, *a, *b)? => {
+                Ok(parts)
+            }
             K::Binary(op, _, a, b) => self.lanewise(ty, &[*a, *b], |this, scalar, lanes| {
                 this.binary_op(*op, scalar, &lanes[0], &lanes[1])
             }),
+            K::FNeg(_, a) if let Some(parts) = self.packed_unary(UnaryOp::Neg, ty, *a)? => {
+                Ok(parts)
+            }
             K::FNeg(_, a) => {
                 self.lanewise(ty, &[*a], |this, scalar, lanes| this.float_neg(scalar, &lanes[0]))
             }
@@ -397,6 +421,13 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
     pub(super) fn split(&mut self, value: Value) -> Step<Vec<Vec<ValueId>>> {
         let (scalar, _) = self.program.lanes(self.type_of(value))?;
         let parts = self.get(value)?;
+        if let Some(lanes) = self.program.packed_lanes(self.type_of(value))? {
+            let mut all = Vec::with_capacity(parts.len() * lanes.count());
+            for part in parts {
+                all.extend(self.unpack(lanes, part).into_iter().map(|lane| vec![lane]));
+            }
+            return Ok(all);
+        }
         Ok(parts.chunks(scalar.parts().len()).map(<[_]>::to_vec).collect())
     }
 

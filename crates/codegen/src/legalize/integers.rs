@@ -21,6 +21,7 @@ impl FunctionLegalizer<'_, '_> {
             Scalar::Float(kind) => self.float_binary(op, kind, a[0], b[0]),
             Scalar::Int(bits @ 65..) => Ok(self.wide_binary(op, bits, a, b)),
             Scalar::Int(bits) => Ok(vec![self.int_binary(op, bits, a[0], b[0])]),
+            Scalar::Packed(_) => Err("an operation on packed lanes".to_owned()),
         }
     }
 

@@ -77,6 +77,11 @@ impl FunctionLegalizer<'_, '_> {
         {
             return self.reduce(reduction, ty, arguments);
         }
+        if let (Some(op), [value]) = (float_op(name), arguments)
+            && let Some(parts) = self.packed_unary(op, ty, *value)?
+        {
+            return Ok(parts);
+        }
         if let Some(op) = float_op(name) {
             return self.lanewise(ty, arguments, |this, scalar, lanes| {
                 Ok(vec![this.float_unary(op, scalar, lanes[0][0])])
@@ -104,6 +109,11 @@ impl FunctionLegalizer<'_, '_> {
             return Ok(result);
         }
         match (name, arguments) {
+            ("fmuladd", [a, b, c])
+                if let Some(parts) = self.packed_multiply_add(ty, *a, *b, *c)? =>
+            {
+                Ok(parts)
+            }
             ("fmuladd", [_, _, _]) => self.lanewise(ty, arguments, |this, scalar, lanes| {
                 let product = this.binary_op(Op::FMul, scalar, &lanes[0], &lanes[1])?;
                 this.binary_op(Op::FAdd, scalar, &product, &lanes[2])

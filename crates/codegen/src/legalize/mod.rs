@@ -17,6 +17,7 @@ mod masked;
 mod memory;
 mod memory_calls;
 mod numbers;
+mod packed;
 mod predicated;
 mod reductions;
 mod shapes;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use terrace_llvm_ir::model::{FloatKind, Type, TypeKind};
 
 use super::{ModuleLegalizer, Step};
-use crate::flat;
+use crate::flat::{self, Lanes};
 
 /// Greatest number of scalars of a type that values may have.
 const MAX_SCALARS: usize = 1 << 16;
@@ -22,6 +22,8 @@ pub(super) enum Scalar {
     Int(u32),
     /// A floating-point number.
     Float(FloatKind),
+    /// Lanes of a vector that one value holds; only in shapes.
+    Packed(Lanes),
 }
 
 impl Scalar {
@@ -30,6 +32,19 @@ impl Scalar {
         match self {
             Scalar::Int(bits) => bits,
             Scalar::Float(kind) => kind.bits(),
+            Scalar::Packed(_) => 128,
+        }
+    }
+
+    /// The lanes of 128 bits that vectors of the scalar are cut into; `None` if each lane is a
+    /// value.
+    fn packed(self) -> Option<Lanes> {
+        match self {
+            Scalar::Int(32) => Some(Lanes::I32x4),
+            Scalar::Int(64) => Some(Lanes::I64x2),
+            Scalar::Float(FloatKind::Single) => Some(Lanes::F32x4),
+            Scalar::Float(FloatKind::Double) => Some(Lanes::F64x2),
+            _ => None,
         }
     }
 
@@ -43,6 +58,7 @@ impl Scalar {
             Scalar::Float(FloatKind::Double) => &[flat::Type::F64],
             // Numbers of 16 bits are stored as integers, and computed as `float`.
             Scalar::Float(_) => &[flat::Type::I32],
+            Scalar::Packed(_) => &[flat::Type::V128],
         }
     }
 }
@@ -56,6 +72,22 @@ pub(super) struct Slot {
     pub(super) offset: u64,
 }
 
+impl Slot {
+    /// Calls `visit` for each scalar of the slot; those of packed lanes are slots of their own.
+    pub(super) fn for_each_scalar(self, mut visit: impl FnMut(Slot)) {
+        let Scalar::Packed(lanes) = self.scalar else { return visit(self) };
+        let scalar = match lanes {
+            Lanes::I32x4 => Scalar::Int(32),
+            Lanes::I64x2 => Scalar::Int(64),
+            Lanes::F32x4 => Scalar::Float(FloatKind::Single),
+            Lanes::F64x2 => Scalar::Float(FloatKind::Double),
+        };
+        for at in 0..lanes.count() as u64 {
+            visit(Slot { scalar, offset: self.offset + at * u64::from(scalar.bits()) });
+        }
+    }
+}
+
 /// The scalars of a type, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Shape {
@@ -63,6 +95,15 @@ pub(super) struct Shape {
     pub(super) slots: Vec<Slot>,
     /// The machine types of all values that hold the scalars.
     pub(super) parts: Vec<flat::Type>,
+}
+
+impl Shape {
+    /// Returns the scalars, in order; those of packed lanes are slots of their own.
+    pub(super) fn scalars(&self) -> Vec<Slot> {
+        let mut scalars = Vec::with_capacity(self.slots.len());
+        self.slots.iter().for_each(|slot| slot.for_each_scalar(|scalar| scalars.push(scalar)));
+        scalars
+    }
 }
 
 impl ModuleLegalizer<'_> {
@@ -106,6 +147,12 @@ impl ModuleLegalizer<'_> {
                     return Err(too_many());
                 }
                 let (scalar, width) = (self.scalar(*element)?, layout.bits(types, *element));
+                if let Some(lanes) = self.packed_lanes(ty)? {
+                    let chunks = u64::from(*count) / lanes.count() as u64;
+                    let scalar = Scalar::Packed(lanes);
+                    slots.extend((0..chunks).map(|at| Slot { scalar, offset: base + at * 128 }));
+                    return Ok(());
+                }
                 let offsets = (0..u64::from(*count)).map(|at| base + at * width);
                 slots.extend(offsets.map(|offset| Slot { scalar, offset }));
             }
@@ -132,6 +179,20 @@ impl ModuleLegalizer<'_> {
             _ => slots.push(Slot { scalar: self.scalar(ty)?, offset: base }),
         }
         Ok(())
+    }
+
+    /// Returns the lanes of the values of 128 bits that hold a vector; `None` for scalars, and for
+    /// vectors whose lanes are values.
+    pub(super) fn packed_lanes(&self, ty: Type) -> Step<Option<Lanes>> {
+        match self.module.types.kind(ty) {
+            TypeKind::Vector(count, element)
+                if !matches!(self.module.types.kind(*element), TypeKind::Pointer(_)) =>
+            {
+                let lanes = self.scalar(*element)?.packed();
+                Ok(lanes.filter(|lanes| (*count as usize).is_multiple_of(lanes.count())))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Returns the range of parts of the member of an aggregate that `indices` select, and its

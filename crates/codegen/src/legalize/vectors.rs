@@ -72,7 +72,8 @@ impl FunctionLegalizer<'_, '_> {
     fn vector_in_memory(&mut self, ty: Type, parts: &[ValueId]) -> Step<ValueId> {
         let module = self.program.module;
         let address = self.below_stack(module.layout.size(&module.types, ty));
-        self.store(ty, parts, address)?;
+        let parts = self.pack(ty, parts.to_vec())?;
+        self.store(ty, &parts, address)?;
         Ok(address)
     }
 

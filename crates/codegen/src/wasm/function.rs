@@ -48,7 +48,7 @@ pub(super) struct FunctionEncoder<'a> {
     /// Whether the value is used in another block, or is a parameter of a block.
     is_global: Vec<bool>,
     locals: Vec<Type>,
-    free: [Vec<u32>; 4],
+    free: [Vec<u32>; 5],
 }
 
 impl<'a> FunctionEncoder<'a> {
@@ -112,6 +112,7 @@ impl<'a> FunctionEncoder<'a> {
             }
             block.terminator.for_each_operand(&mut visit);
         }
+        self.remove_unused();
         for (at, value) in function.blocks[0].parameters.iter().enumerate() {
             self.storage[*value as usize] = Storage::Local(at as u32);
         }
@@ -125,6 +126,11 @@ impl<'a> FunctionEncoder<'a> {
         for (at, block) in function.blocks.iter().enumerate() {
             for (index, (results, instruction)) in block.instructions.iter().enumerate() {
                 let [result] = results[..] else { continue };
+                if self.uses[result as usize] == 0 && instruction.is_pure(&function.types) {
+                    // It is computed at its uses: nowhere.
+                    self.storage[result as usize] = Storage::Expression(at as u32, index as u32);
+                    continue;
+                }
                 let constant = matches!(instruction, Instruction::Constant(_));
                 let single = self.uses[result as usize] == 1 && !self.is_global[result as usize];
                 let mut below = 0;
@@ -133,6 +139,19 @@ impl<'a> FunctionEncoder<'a> {
                 if constant || nested {
                     depth[result as usize] = below + 1;
                     self.storage[result as usize] = Storage::Expression(at as u32, index as u32);
+                }
+            }
+        }
+    }
+
+    /// Removes the uses by pure instructions whose results are not used.
+    fn remove_unused(&mut self) {
+        let function = self.function;
+        for block in function.blocks.iter().rev() {
+            for (results, instruction) in block.instructions.iter().rev() {
+                let unused = results.iter().all(|result| self.uses[*result as usize] == 0);
+                if unused && instruction.is_pure(&function.types) {
+                    instruction.for_each_operand(|operand| self.uses[operand as usize] -= 1);
                 }
             }
         }
@@ -315,6 +334,31 @@ impl<'a> FunctionEncoder<'a> {
         let types = &self.function.types;
         match instruction {
             Instruction::Constant(bits) => self.code.push(opcodes::constant(ty, *bits)),
+            Instruction::VectorConstant(bits) => {
+                self.code.push(I::V128Const(bits.cast_signed()));
+            }
+            Instruction::VectorUnary(lanes, op, a) => {
+                self.get(*a);
+                self.code.push(opcodes::vector_unary(*lanes, *op).unwrap_or(I::Unreachable));
+            }
+            Instruction::VectorBinary(lanes, op, a, b) => {
+                self.get(*a);
+                self.get(*b);
+                self.code.push(opcodes::vector_binary(*lanes, *op).unwrap_or(I::Unreachable));
+            }
+            Instruction::Splat(lanes, a) => {
+                self.get(*a);
+                self.code.push(opcodes::splat(*lanes));
+            }
+            Instruction::ExtractLane(lanes, lane, a) => {
+                self.get(*a);
+                self.code.push(opcodes::extract_lane(*lanes, *lane));
+            }
+            Instruction::ReplaceLane(lanes, lane, a, b) => {
+                self.get(*a);
+                self.get(*b);
+                self.code.push(opcodes::replace_lane(*lanes, *lane));
+            }
             Instruction::Unary(op, a) => {
                 let from = types[*a as usize];
                 self.get(*a);
@@ -335,7 +379,10 @@ impl<'a> FunctionEncoder<'a> {
                 self.get(*yes);
                 self.get(*no);
                 self.get(*condition);
-                self.code.push(I::Select);
+                self.code.push(match ty {
+                    Type::V128 => I::TypedSelect(val_type(ty)),
+                    _ => I::Select,
+                });
             }
             Instruction::Load { bytes, address, offset } => {
                 self.address(*address);

@@ -173,5 +173,6 @@ fn val_type(ty: Type) -> ValType {
         Type::I64 => ValType::I64,
         Type::F32 => ValType::F32,
         Type::F64 => ValType::F64,
+        Type::V128 => ValType::V128,
     }
 }

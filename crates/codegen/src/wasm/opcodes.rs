@@ -2,7 +2,7 @@
 
 use wasm_encoder::{Instruction as I, MemArg};
 
-use crate::flat::{BinaryOp, CompareOp, Type, UnaryOp};
+use crate::flat::{BinaryOp, CompareOp, Lanes, Type, UnaryOp};
 
 /// Returns the instruction that pushes the number with these bits.
 pub(super) fn constant(ty: Type, bits: u64) -> I<'static> {
@@ -11,6 +11,7 @@ pub(super) fn constant(ty: Type, bits: u64) -> I<'static> {
         Type::I64 => I::I64Const(bits as i64),
         Type::F32 => I::F32Const(f32::from_bits(bits as u32).into()),
         Type::F64 => I::F64Const(f64::from_bits(bits).into()),
+        Type::V128 => I::V128Const(i128::from(bits)),
     }
 }
 
@@ -21,7 +22,7 @@ macro_rules! by_type {
             Type::I32 => I::$i32,
             Type::I64 => I::$i64,
             Type::F32 => I::$f32,
-            Type::F64 => I::$f64,
+            Type::F64 | Type::V128 => I::$f64,
         }
     };
     (int $ty:expr, $i32:ident, $i64:ident) => {
@@ -125,9 +126,85 @@ pub(super) fn compare(op: CompareOp, ty: Type) -> I<'static> {
     }
 }
 
+/// Returns the instruction for an operation on the lanes of a vector; `None` if there is none.
+pub(super) fn vector_unary(lanes: Lanes, op: UnaryOp) -> Option<I<'static>> {
+    Some(match (lanes, op) {
+        (Lanes::F32x4, UnaryOp::Neg) => I::F32x4Neg,
+        (Lanes::F64x2, UnaryOp::Neg) => I::F64x2Neg,
+        (Lanes::F32x4, UnaryOp::Abs) => I::F32x4Abs,
+        (Lanes::F64x2, UnaryOp::Abs) => I::F64x2Abs,
+        (Lanes::F32x4, UnaryOp::Sqrt) => I::F32x4Sqrt,
+        (Lanes::F64x2, UnaryOp::Sqrt) => I::F64x2Sqrt,
+        (Lanes::F32x4, UnaryOp::Ceil) => I::F32x4Ceil,
+        (Lanes::F64x2, UnaryOp::Ceil) => I::F64x2Ceil,
+        (Lanes::F32x4, UnaryOp::Floor) => I::F32x4Floor,
+        (Lanes::F64x2, UnaryOp::Floor) => I::F64x2Floor,
+        (Lanes::F32x4, UnaryOp::Trunc) => I::F32x4Trunc,
+        (Lanes::F64x2, UnaryOp::Trunc) => I::F64x2Trunc,
+        (Lanes::F32x4, UnaryOp::Nearest) => I::F32x4Nearest,
+        (Lanes::F64x2, UnaryOp::Nearest) => I::F64x2Nearest,
+        _ => return None,
+    })
+}
+
+/// Returns the instruction for an operation on the lanes of two vectors; `None` if there is none.
+pub(super) fn vector_binary(lanes: Lanes, op: BinaryOp) -> Option<I<'static>> {
+    Some(match (lanes, op) {
+        (Lanes::I32x4, BinaryOp::Add) => I::I32x4Add,
+        (Lanes::I64x2, BinaryOp::Add) => I::I64x2Add,
+        (Lanes::F32x4, BinaryOp::Add) => I::F32x4Add,
+        (Lanes::F64x2, BinaryOp::Add) => I::F64x2Add,
+        (Lanes::I32x4, BinaryOp::Sub) => I::I32x4Sub,
+        (Lanes::I64x2, BinaryOp::Sub) => I::I64x2Sub,
+        (Lanes::F32x4, BinaryOp::Sub) => I::F32x4Sub,
+        (Lanes::F64x2, BinaryOp::Sub) => I::F64x2Sub,
+        (Lanes::I32x4, BinaryOp::Mul) => I::I32x4Mul,
+        (Lanes::I64x2, BinaryOp::Mul) => I::I64x2Mul,
+        (Lanes::F32x4, BinaryOp::Mul) => I::F32x4Mul,
+        (Lanes::F64x2, BinaryOp::Mul) => I::F64x2Mul,
+        (Lanes::F32x4, BinaryOp::DivS) => I::F32x4Div,
+        (Lanes::F64x2, BinaryOp::DivS) => I::F64x2Div,
+        (Lanes::I32x4 | Lanes::I64x2, BinaryOp::And) => I::V128And,
+        (Lanes::I32x4 | Lanes::I64x2, BinaryOp::Or) => I::V128Or,
+        (Lanes::I32x4 | Lanes::I64x2, BinaryOp::Xor) => I::V128Xor,
+        _ => return None,
+    })
+}
+
+/// Returns the instruction that makes a vector of one number.
+pub(super) fn splat(lanes: Lanes) -> I<'static> {
+    match lanes {
+        Lanes::I32x4 => I::I32x4Splat,
+        Lanes::I64x2 => I::I64x2Splat,
+        Lanes::F32x4 => I::F32x4Splat,
+        Lanes::F64x2 => I::F64x2Splat,
+    }
+}
+
+/// Returns the instruction that reads a lane of a vector.
+pub(super) fn extract_lane(lanes: Lanes, lane: u8) -> I<'static> {
+    match lanes {
+        Lanes::I32x4 => I::I32x4ExtractLane(lane),
+        Lanes::I64x2 => I::I64x2ExtractLane(lane),
+        Lanes::F32x4 => I::F32x4ExtractLane(lane),
+        Lanes::F64x2 => I::F64x2ExtractLane(lane),
+    }
+}
+
+/// Returns the instruction that replaces a lane of a vector.
+pub(super) fn replace_lane(lanes: Lanes, lane: u8) -> I<'static> {
+    match lanes {
+        Lanes::I32x4 => I::I32x4ReplaceLane(lane),
+        Lanes::I64x2 => I::I64x2ReplaceLane(lane),
+        Lanes::F32x4 => I::F32x4ReplaceLane(lane),
+        Lanes::F64x2 => I::F64x2ReplaceLane(lane),
+    }
+}
+
 /// Returns the instruction that reads `bytes` bytes as a value of a type.
 pub(super) fn load(bytes: u8, ty: Type, at: MemArg) -> I<'static> {
     match (ty, bytes) {
+        (Type::V128, _) => I::V128Load(at),
         (Type::F32, _) => I::F32Load(at),
         (Type::F64, _) => I::F64Load(at),
         (Type::I32, 1) => I::I32Load8U(at),
@@ -143,6 +220,7 @@ pub(super) fn load(bytes: u8, ty: Type, at: MemArg) -> I<'static> {
 /// Returns the instruction that writes `bytes` bytes of a value of a type.
 pub(super) fn store(bytes: u8, ty: Type, at: MemArg) -> I<'static> {
     match (ty, bytes) {
+        (Type::V128, _) => I::V128Store(at),
         (Type::F32, _) => I::F32Store(at),
         (Type::F64, _) => I::F64Store(at),
         (Type::I32, 1) => I::I32Store8(at),

@@ -130,6 +130,7 @@ fn types(types: impl Iterator<Item = ValType>) -> Vec<flat::Type> {
         ValType::I32 => flat::Type::I32,
         ValType::F32 => flat::Type::F32,
         ValType::F64 => flat::Type::F64,
+        ValType::V128 => flat::Type::V128,
         _ => flat::Type::I64,
     };
     types.map(ty).collect()
@@ -163,6 +164,7 @@ fn value(ty: flat::Type, bits: u64) -> Val {
         flat::Type::F32 => Val::F32(bits as u32),
         flat::Type::F64 => Val::F64(bits),
         flat::Type::I64 => Val::I64(bits.cast_signed()),
+        flat::Type::V128 => Val::V128(u128::from(bits).into()),
     }
 }
 
