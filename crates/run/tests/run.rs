@@ -46,6 +46,15 @@ fn vectors_of_128_bits() {
 }
 
 #[test]
+fn sparse_tensors_of_the_runtime_library() {
+    let expected = "( 0, 2, 2, 3 )\n( 1, 3, 0 )\n( 1.5, 2.5, 1.5 )\n4\n";
+    prints(&["sparse.mlir", "-e", "main"], expected);
+    let (_, error, code) = run(&["sparse.mlir", "-e", "unknown"]);
+    assert!(error.contains("error: an unknown sparse tensor"), "{error}");
+    assert_eq!(code, Some(1));
+}
+
+#[test]
 fn intrinsics_of_x86() {
     // Lanes 1, 4 and 9, then 13 times 0.5.
     prints(&["x86.mlir", "-e", "compress", "530"], "( 1, 4, 9, 0.5 )\n20.5\n");

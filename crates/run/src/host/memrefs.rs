@@ -75,7 +75,7 @@ impl Element {
 }
 
 /// A memref in the memory of a program.
-struct MemRef {
+pub(super) struct MemRef {
     base: u64,
     data: u64,
     offset: i64,
@@ -92,7 +92,7 @@ impl MemRef {
     /// # Errors
     /// When the descriptor is out of bounds, or the memref has more elements than the memory has
     /// bytes, so that the memory of the host is not exhausted by its text.
-    fn read(call: &HostCall<'_>, rank: u64, address: u64) -> Outcome<Self> {
+    pub(super) fn read(call: &HostCall<'_>, rank: u64, address: u64) -> Outcome<Self> {
         if rank > MAX_RANK {
             return Err(Stop::MemoryOutOfBounds);
         }
@@ -119,12 +119,12 @@ impl MemRef {
     }
 
     /// Returns the address of the first element.
-    fn start(&self, size: u64) -> u64 {
+    pub(super) fn start(&self, size: u64) -> u64 {
         self.data.wrapping_add((self.offset as u64).wrapping_mul(size))
     }
 
     /// Returns the offset of each element in elements, in row-major order.
-    fn offsets(&self) -> impl Iterator<Item = i64> + '_ {
+    pub(super) fn offsets(&self) -> impl Iterator<Item = i64> + '_ {
         let empty = self.sizes.iter().any(|size| *size <= 0);
         let mut index = vec![0; self.sizes.len()];
         let mut done = empty;

@@ -6,8 +6,10 @@ mod heap;
 mod math;
 mod memory;
 mod memrefs;
+mod sparse_tensors;
 mod text;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use terrace_codegen::flat;
@@ -16,6 +18,7 @@ use crate::engine::{Fault, Output, Stop};
 pub use functions::{HostClosure, HostFunctions, HostResult};
 use heap::Heap;
 pub(crate) use memory::allocate;
+use sparse_tensors::SparseTensor;
 pub(crate) use text::{format_exponent, format_general};
 
 /// The state of the host for an instance.
@@ -25,12 +28,15 @@ pub(crate) struct Host {
     /// The receiver of printed text; `None` if text is dropped and errors are not shown.
     output: Option<Output>,
     heap: Heap,
+    /// The sparse tensors of the program, by handle.
+    sparse_tensors: HashMap<u64, SparseTensor>,
 }
 
 impl Host {
     /// Creates the state for a program whose heap starts at an address.
     pub(crate) fn new(heap: u64, output: Option<Output>) -> Self {
-        Host { text: Vec::new(), output, heap: Heap::new(heap) }
+        let (text, heap) = (Vec::new(), Heap::new(heap));
+        Host { text, output, heap, sparse_tensors: HashMap::new() }
     }
 
     /// Frees memory; false if nothing is allocated at this address.
@@ -104,6 +110,7 @@ fn find_built_in(name: &str) -> Option<BuiltIn> {
         .or_else(|| memory::find(name))
         .or_else(|| memrefs::find(name))
         .or_else(|| math::find(name))
+        .or_else(|| sparse_tensors::find(name))
 }
 
 impl HostCall<'_> {
