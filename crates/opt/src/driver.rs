@@ -16,10 +16,9 @@ use terrace_ir::{
 };
 use terrace_irdl::IrdlDialect;
 use terrace_pass::PassRegistry;
-use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
+use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain, diagnostic_json};
 
 use crate::cli::{Cli, DiagnosticStyle};
-use crate::json::diagnostic_json;
 use crate::reference;
 use crate::roundtrip::verify_roundtrip;
 use crate::timing::Timing;

@@ -15,7 +15,6 @@ mod anchors;
 mod cli;
 mod driver;
 mod instruments;
-mod json;
 mod layout;
 mod passes;
 mod progress;

@@ -6,10 +6,12 @@
 pub mod arguments;
 mod complaint;
 mod input;
+mod json;
 mod output;
 mod reporter;
 
 pub use complaint::{cannot_open_output, cannot_write, complain, describe};
 pub use input::read;
+pub use json::{Json, diagnostic_json};
 pub use output::Output;
 pub use reporter::Reporter;

@@ -5,10 +5,10 @@ use std::time::Duration;
 use indexmap::{IndexMap, IndexSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
 use terrace_asm::OpKey;
+use terrace_tool::Json;
 
 use super::snapshot::{Graph, Unit};
 use super::tree::{Node, Tree};
-use crate::json::Json;
 
 /// Greatest size in bytes of the IR on a page. Changes beyond are only counted.
 const MAX_PAGE_BYTES: usize = 16 << 20;

@@ -6,11 +6,11 @@ use terrace_diag::{Diagnostic, Place};
 
 /// A JSON text being written.
 #[derive(Default)]
-pub(crate) struct Json(String);
+pub struct Json(String);
 
 impl Json {
     /// Returns the text written so far.
-    pub(crate) fn into_string(self) -> String {
+    pub fn into_string(self) -> String {
         self.0
     }
 
@@ -22,14 +22,14 @@ impl Json {
     }
 
     /// Writes a number or a keyword.
-    pub(crate) fn plain(&mut self, value: impl Display) -> &mut Self {
+    pub fn plain(&mut self, value: impl Display) -> &mut Self {
         self.separate();
         let _ = write!(self.0, "{value}");
         self
     }
 
     /// Writes a string. `<` is escaped, so that the string cannot end the surrounding HTML element.
-    pub(crate) fn text(&mut self, text: &str) -> &mut Self {
+    pub fn text(&mut self, text: &str) -> &mut Self {
         self.separate();
         self.0.push('"');
         for c in text.chars() {
@@ -48,14 +48,14 @@ impl Json {
     }
 
     /// Writes the name of a member, whose value must follow.
-    pub(crate) fn name(&mut self, name: &str) -> &mut Self {
+    pub fn name(&mut self, name: &str) -> &mut Self {
         self.text(name);
         self.0.push(':');
         self
     }
 
     /// Writes an array; `write` writes each item.
-    pub(crate) fn list<T>(
+    pub fn list<T>(
         &mut self,
         items: impl IntoIterator<Item = T>,
         mut write: impl FnMut(&mut Self, T),
@@ -70,7 +70,7 @@ impl Json {
     }
 
     /// Writes an object; `write` writes its members.
-    pub(crate) fn object(&mut self, write: impl FnOnce(&mut Self)) -> &mut Self {
+    pub fn object(&mut self, write: impl FnOnce(&mut Self)) -> &mut Self {
         self.separate();
         self.0.push('{');
         write(self);
@@ -81,7 +81,7 @@ impl Json {
 
 /// Returns `diagnostic` as an object with the members `severity`, `message`, `file`, `line` and
 /// `column`, counted from 1, or `place` without a file, and `notes`, a list of such objects.
-pub(crate) fn diagnostic_json(diagnostic: &Diagnostic) -> String {
+pub fn diagnostic_json(diagnostic: &Diagnostic) -> String {
     let mut json = Json::default();
     write_diagnostic(&mut json, diagnostic);
     json.into_string()
