@@ -1,5 +1,5 @@
-//! Tools that edit files of MLIR, as a library, so that they can have dialects of one's own:
-//! [`fmt`](mod@fmt) formats, [`reduce`] reduces.
+//! Tools for files of MLIR, as a library, so that they can have dialects of one's own:
+//! [`diff`] compares, [`fmt`](mod@fmt) formats, [`query`] finds operations, [`reduce`] reduces.
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -11,4 +11,6 @@
 #![forbid(unsafe_code)]
 
 pub mod fmt;
+mod input;
+pub mod query;
 pub mod reduce;

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{ArgGroup, CommandFactory, FromArgMatches, Parser};
-use terrace_asm::{ParseOptions, parse};
-use terrace_diag::{SourceManager, render};
-use terrace_ir::{Body, Context, DialectRegistry, Reported, ThreadPool};
+use terrace_ir::{Body, DialectRegistry, Reported};
 use terrace_tool::{Output, cannot_open_output, cannot_write, complain};
+
+use crate::input::{Input, InputOptions};
 
 use super::{Command, Limits, Outcome, Progress, reduce, text};
 
@@ -137,19 +137,12 @@ fn command(cli: &Cli) -> Command {
 /// # Errors
 /// When the file cannot be read or is invalid, which is reported.
 fn load(cli: &Cli, registry: &DialectRegistry) -> Result<Body, Reported> {
-    let pool = ThreadPool::new(1);
-    let file = terrace_tool::read(&cli.input, &pool).map_err(|error| complain(&error))?;
-    let cx = Context::with_registry(registry.clone());
-    cx.set_thread_pool(pool);
-    cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
-    let sources = SourceManager::new();
-    sources.add(file.clone());
-    cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
-        // A failure to write to standard error cannot be reported.
-        let _ = std::io::stderr().write_all(&render(&diagnostic.resolve(cx), &sources));
-    }));
-    let body = parse(&cx, &file, &ParseOptions::default())?;
-    body.verify()?;
-    cx.set_diagnostic_handler(Arc::new(|_, _| {}));
+    let options = InputOptions {
+        allow_unregistered_dialects: cli.allow_unregistered_dialect,
+        ..InputOptions::default()
+    };
+    let Input { mut bodies, .. } = Input::read(&cli.input, registry, options)?;
+    let body = bodies.pop().ok_or_else(|| complain("the input is empty"))?;
+    body.context().set_diagnostic_handler(Arc::new(|_, _| {}));
     Ok(body)
 }
