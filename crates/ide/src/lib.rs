@@ -7,6 +7,7 @@
 mod analysis;
 mod complete;
 mod diagnostics;
+mod diff;
 mod document;
 mod fix;
 mod folding;
@@ -24,6 +25,7 @@ mod text;
 pub use analysis::Part;
 pub use complete::{Proposal, ProposalKind};
 pub use diagnostics::{Problem, Related};
+pub use diff::{Detail, DiffOptions, Difference, DifferenceKind, differences};
 pub use document::Document;
 pub use fix::{Edit, expected_diagnostic};
 pub use folding::Fold;
