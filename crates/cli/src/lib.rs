@@ -10,7 +10,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod diff;
 pub mod fmt;
 mod input;
+mod place;
 pub mod query;
 pub mod reduce;

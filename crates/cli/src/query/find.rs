@@ -11,9 +11,9 @@ use terrace_ide::{Match, Query, QueryError};
 use terrace_ir::{Context, DialectRegistry, Reported};
 use terrace_tool::{Json, complain};
 
-use super::show::Line;
 use super::{Cli, Format, extract};
 use crate::input::Input;
+use crate::place::Line;
 
 /// Prints the matches of `expression` in `files`; returns whether there are any.
 ///
@@ -123,12 +123,12 @@ fn object(one: &Match<'_>, sources: &SourceManager) -> String {
     let mut json = Json::default();
     json.object(|json| {
         json.name("operation").text(one.root.name_str());
-        members(json, &Line::of_op(one.root, sources));
+        Line::of_op(one.root, sources).write(json);
         if one.ops.len() > 1 {
             json.name("slice").list(&one.ops, |json, op| {
                 json.object(|json| {
                     json.name("operation").text(op.name_str());
-                    members(json, &Line::of_op(*op, sources));
+                    Line::of_op(*op, sources).write(json);
                 });
             });
         }
@@ -136,19 +136,10 @@ fn object(one: &Match<'_>, sources: &SourceManager) -> String {
             json.name("values").object(|json| {
                 for (name, body, value) in &one.values {
                     let line = Line::of_value(body, *value, sources);
-                    json.name(name).object(|json| members(json, &line));
+                    json.name(name).object(|json| line.write(json));
                 }
             });
         }
     });
     json.into_string()
-}
-
-/// Writes the members for the place of a line.
-fn members(json: &mut Json, line: &Line) {
-    if let Some(at) = &line.at {
-        json.name("file").text(&at.file);
-        json.name("line").plain(at.line).name("column").plain(at.col);
-    }
-    json.name("text").text(&line.text);
 }

@@ -2,10 +2,12 @@
 
 use std::io::Write;
 
-use terrace_asm::{OpKey, PrintFlags, print_op};
-use terrace_diag::{Diagnostic, Place, Position, Severity, SourceManager, render};
+use terrace_asm::OpKey;
+use terrace_diag::{Diagnostic, Place, Severity, SourceManager, render};
 use terrace_ide::Match;
-use terrace_ir::{Body, Location, OpRef, Value};
+use terrace_ir::{Body, Location, OpRef};
+
+use crate::place::{beginning, first_line, position};
 
 /// Writes `found` as `mlir-query` does.
 pub(super) fn matches(out: &mut dyn Write, found: &[Match<'_>], sources: &SourceManager) {
@@ -62,67 +64,4 @@ fn note(body: &Body, location: Location, message: &str, sources: &SourceManager)
         other => other,
     };
     render(&Diagnostic { place, callers: Vec::new(), ..note }, sources)
-}
-
-/// Returns the position of `location` in a file.
-fn position(body: &Body, location: Location) -> Option<Position> {
-    let note = terrace_ir::Diagnostic::new(Severity::Note, location, "").resolve(body.context());
-    match note.place {
-        Place::At(at) => Some(beginning(at)),
-        _ => None,
-    }
-}
-
-/// Returns `at`; the first character of the file for the location of a whole file.
-fn beginning(at: Position) -> Position {
-    if at.line == 0 { Position { line: 1, col: 1, ..at } } else { at }
-}
-
-/// Returns the first line of `op` as it is printed.
-fn first_line(op: OpRef<'_>) -> String {
-    let text = print_op(op, &PrintFlags::new().local_scope(true).elide_elements_above(Some(16)));
-    text.trim().lines().next().unwrap_or("").to_owned()
-}
-
-/// A place of IR with its text.
-pub(super) struct Line {
-    /// The position in the file; `None` if it is not known.
-    pub(super) at: Option<Position>,
-    /// The line of the file, or the IR as it is printed.
-    pub(super) text: String,
-}
-
-impl Line {
-    /// Returns the line of `op`.
-    pub(super) fn of_op(op: OpRef<'_>, sources: &SourceManager) -> Self {
-        let at = position(op.body(), op.location());
-        let text = at.as_ref().and_then(|at| source_line(at, sources));
-        Self { text: text.unwrap_or_else(|| first_line(op)), at }
-    }
-
-    /// Returns the line in which `value` of `body` is defined.
-    pub(super) fn of_value(body: &Body, value: Value, sources: &SourceManager) -> Self {
-        if let Some(op) = body.defining_op(value) {
-            return Self::of_op(body.op(op), sources);
-        }
-        let at = position(body, body.value_location(value));
-        let text = at.as_ref().and_then(|at| source_line(at, sources)).unwrap_or_default();
-        Self { at, text }
-    }
-}
-
-impl std::fmt::Display for Line {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.at {
-            Some(at) => write!(f, "{}:{}:{}: {}", at.file, at.line, at.col, self.text),
-            None => write!(f, "<unknown>: {}", self.text),
-        }
-    }
-}
-
-/// Returns the text of the line of `at` without blanks around it.
-fn source_line(at: &Position, sources: &SourceManager) -> Option<String> {
-    let file = sources.resolve(&at.file)?;
-    let line = String::from_utf8_lossy(file.line_text(at.line)?).trim().to_owned();
-    (!line.is_empty()).then_some(line)
 }
