@@ -64,6 +64,99 @@ fn what_is_not_needed_is_dropped() {
     assert!(!attribute.contains("test.unused"), "{attribute}");
 }
 
+/// Reduces `input` while its text has all of `wanted`.
+fn left(input: &str, wanted: &[&str]) -> String {
+    let mut holds = |text: &str| wanted.iter().all(|part| text.contains(part));
+    let body = reduce(parsed(input), Limits::default(), &mut holds, &mut |_: Progress| {});
+    text(&body)
+}
+
+#[test]
+fn signatures_are_reduced_with_their_calls() {
+    let input = "
+func.func @f(%a: i32 {t.a}, %b: i64 {t.b}, %c: index) -> (i32 {t.r}, i64, index) {
+  return %a, %b, %c : i32, i64, index
+}
+func.func @g(%a: i32, %b: i64, %c: index) -> index {
+  %r:3 = func.call @f(%a, %b, %c) : (i32, i64, index) -> (i32, i64, index)
+  return %r#2 : index
+}
+";
+    let argument = "\
+module {
+  func.func @f(%arg0: i32 {t.b}) {
+    return
+  }
+  func.func @g() {
+    %0 = ub.poison : i32
+    call @f(%0) : (i32) -> ()
+    return
+  }
+}
+";
+    assert_eq!(left(input, &["t.b", "call"]), argument);
+    let result = "\
+module {
+  func.func @f() -> (i32 {t.r}) {
+    %0 = ub.poison : i32
+    return %0 : i32
+  }
+  func.func @g() {
+    %0 = call @f() : () -> i32
+    return
+  }
+}
+";
+    assert_eq!(left(input, &["t.r", "call"]), result);
+}
+
+#[test]
+fn results_and_arguments_are_reduced() {
+    let input = "
+func.func @f(%n: index, %x: i32, %c: i1) -> i32 {
+  %r:3 = scf.for %i = %n to %n step %n iter_args(%a = %x, %b = %n, %d = %x)
+      -> (i32, index, i32) {
+    scf.yield %d, %b, %a : i32, index, i32
+  }
+  %q:2 = scf.if %c -> (i32, index) {
+    scf.yield %r#0, %r#1 : i32, index
+  } else {
+    scf.yield %x, %n : i32, index
+  }
+  cf.br ^end(%q#0, %x : i32, i32)
+^end(%s: i32, %t: i32):
+  %sum = arith.addi %s, %t : i32
+  return %sum : i32
+}
+";
+    let text = left(input, &["scf.for"]);
+    assert!(text.contains("step %0 {") && !text.contains("i32"), "{text}");
+    let text = left(input, &["iter_args"]);
+    assert!(text.contains(") {") && !text.contains("scf.if"), "{text}");
+    let text = left(input, &["scf.if", "scf.yield"]);
+    assert!(text.contains("-> (i32) {") && !text.contains("scf.for"), "{text}");
+    let text = left(input, &["^bb1(%", "cf.br"]);
+    assert!(text.contains("cf.br ^bb1(%0 : i32)") && !text.contains("addi"), "{text}");
+}
+
+#[test]
+fn constants_and_types_become_simpler() {
+    let input = "
+func.func @f(%m: memref<4x?x8xf64, strided<[?, 8, 1]>, 1>, %i: index) -> f64 {
+  %c = arith.constant {t.list = [1, 2, 3], t.n = 900 : i16} 77 : i64
+  %d = arith.constant dense<[1, 2]> : tensor<2xi8>
+  %v = memref.load %m[%i, %i, %i] : memref<4x?x8xf64, strided<[?, 8, 1]>, 1>
+  return %v : f64
+}
+";
+    let text = left(input, &["memref.load"]);
+    assert!(text.contains(" : memref<1x1x1xf32>"), "{text}");
+    let text = left(input, &["arith.constant", "t.n", "t.list"]);
+    assert!(text.contains("{t.list = [], t.n = 0 : i16} 0 : i32"), "{text}");
+    let text = left(input, &["dense"]);
+    assert!(text.contains("dense<0> : tensor<i32>"), "{text}");
+}
+
 #[test]
 fn limits_end_the_reduction() {
     let (text, tests) = reduced(Limits { tests: 2, ..Limits::default() }, "arith.divsi");

@@ -2,19 +2,26 @@
 
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{
-    Block, BlockRef, Body, Builder, Ident, Mapping, Op, Operand, Region, RegionRef, Type, Value,
+    Attribute, Block, BlockRef, Body, Builder, Ident, Mapping, Op, Operand, Region, RegionRef,
+    Type, Value,
 };
 use terrace_ub::PoisonOp;
 
+use super::{signature, simpler};
+
 /// The kinds of edits, in the order in which they are tried.
-pub(super) const KINDS: [Kind; 7] = [
+pub(super) const KINDS: [Kind; 11] = [
     Kind::Erase,
     Kind::Empty,
     Kind::Inline,
     Kind::Exit,
     Kind::Unreachable,
+    Kind::Result,
+    Kind::Signature,
+    Kind::Argument,
     Kind::Operand,
     Kind::Attribute,
+    Kind::Value,
 ];
 
 /// A kind of edits.
@@ -30,10 +37,18 @@ pub(super) enum Kind {
     Exit,
     /// Erases the blocks of a region that cannot be reached.
     Unreachable,
+    /// Erases a result.
+    Result,
+    /// Erases an argument or a result of a function.
+    Signature,
+    /// Erases an argument of a block that branches pass a value to.
+    Argument,
     /// Erases an operand.
     Operand,
     /// Removes an attribute.
     Attribute,
+    /// Replaces an attribute by a simpler one.
+    Value,
 }
 
 /// A change of one operation. Ids of unchanged operations stay valid when others are edited.
@@ -54,8 +69,16 @@ enum Change {
     Inline(Region),
     Exit,
     EraseUnreachable(Region),
+    EraseBlock(Block),
+    EraseResult(usize),
+    EraseYielded(usize),
+    EraseCarried(usize),
+    EraseFunctionArgument(usize),
+    EraseFunctionResult(usize),
+    EraseArgument(Block, usize),
     EraseOperand(usize),
     Remove(Ident),
+    Replace(Ident, Attribute),
 }
 
 /// Returns the edits of `kind` that can be tried on `body`, in program order, outer operations
@@ -86,7 +109,9 @@ fn collect(body: &Body, kind: Kind, path: &mut Vec<Op>, edits: &mut Vec<Edit>) {
 /// Returns the changes of `kind` of the root of `body`, an isolated operation.
 fn changes_of_root(body: &Body, kind: Kind) -> Vec<Change> {
     match kind {
-        Kind::Attribute | Kind::Empty | Kind::Unreachable => changes(body, Op::ROOT, kind),
+        Kind::Attribute | Kind::Value | Kind::Empty | Kind::Unreachable | Kind::Argument => {
+            changes(body, Op::ROOT, kind)
+        }
         _ => Vec::new(),
     }
 }
@@ -97,7 +122,13 @@ fn changes(body: &Body, op: Op, kind: Kind) -> Vec<Change> {
     match kind {
         Kind::Erase => vec![Change::Erase],
         // The regions and attributes of an isolated operation are those of its root.
-        Kind::Empty | Kind::Unreachable | Kind::Attribute | Kind::Inline
+        Kind::Empty
+        | Kind::Unreachable
+        | Kind::Attribute
+        | Kind::Value
+        | Kind::Argument
+        | Kind::Result
+        | Kind::Inline
             if body.child(op).is_some() =>
         {
             Vec::new()
@@ -115,7 +146,12 @@ fn changes(body: &Body, op: Op, kind: Kind) -> Vec<Change> {
         }
         Kind::Unreachable => {
             let several = view.regions().filter(|region| !region.has_one_block());
-            several.map(|region| Change::EraseUnreachable(region.id())).collect()
+            several
+                .flat_map(|region| {
+                    let later = region.blocks().skip(1).map(|block| Change::EraseBlock(block.id()));
+                    std::iter::once(Change::EraseUnreachable(region.id())).chain(later)
+                })
+                .collect()
         }
         Kind::Inline => {
             let single = view.regions().filter(|region| region.has_one_block());
@@ -123,9 +159,39 @@ fn changes(body: &Body, op: Op, kind: Kind) -> Vec<Change> {
         }
         Kind::Exit if view.successors().len() > 0 => vec![Change::Exit],
         Kind::Exit => Vec::new(),
+        Kind::Result => {
+            let results = 0..view.result_count();
+            let forms: &[fn(usize) -> Change] = match view.region_count() {
+                0 => &[Change::EraseResult],
+                _ => &[Change::EraseYielded, Change::EraseCarried],
+            };
+            // The only result of an operation without regions is erased with the operation.
+            let is_only = view.region_count() == 0 && results.len() == 1;
+            let results = results.filter(|_| !is_only);
+            results.flat_map(|at| forms.iter().map(move |form| form(at))).collect()
+        }
+        Kind::Signature => match signature::signature_of(view) {
+            Some((arguments, results)) => {
+                let arguments = (0..arguments).map(Change::EraseFunctionArgument);
+                arguments.chain((0..results).map(Change::EraseFunctionResult)).collect()
+            }
+            None => Vec::new(),
+        },
+        Kind::Argument => {
+            let later = view.regions().flat_map(|region| region.blocks().skip(1));
+            let of_block = |block: BlockRef<'_>| {
+                let id = block.id();
+                (0..block.arguments().len()).map(move |at| Change::EraseArgument(id, at))
+            };
+            later.flat_map(of_block).collect()
+        }
         Kind::Operand => (0..view.operand_count()).map(Change::EraseOperand).collect(),
         Kind::Attribute => {
             view.attributes().iter().map(|(name, _)| Change::Remove(*name)).collect()
+        }
+        Kind::Value => {
+            let simpler = simpler::attributes(view).into_iter();
+            simpler.map(|(name, value)| Change::Replace(name, value)).collect()
         }
     }
 }
@@ -133,7 +199,15 @@ fn changes(body: &Body, op: Op, kind: Kind) -> Vec<Change> {
 impl Edit {
     /// Whether the edit cannot be applied after `other`, which has erased the operation.
     pub(super) fn excludes(&self, other: &Edit) -> bool {
-        let erases = matches!(other.change, Change::Erase | Change::Inline(_) | Change::Exit);
+        let erases = matches!(
+            other.change,
+            Change::Erase
+                | Change::Inline(_)
+                | Change::Exit
+                | Change::EraseResult(_)
+                | Change::EraseYielded(_)
+                | Change::EraseCarried(_)
+        );
         erases && self.op == other.op && self.path == other.path
     }
 
@@ -152,6 +226,13 @@ impl Edit {
             Change::Inline(region) => inline(body, self.op, region),
             Change::Exit => exit(body, self.op),
             Change::EraseUnreachable(region) => erase_unreachable(body, region),
+            Change::EraseBlock(block) => {
+                let can_erase = !is_used_outside(body, block, &[block]);
+                if can_erase {
+                    body.erase_block_set(&[block]);
+                }
+                can_erase
+            }
             Change::EraseOperand(index) => {
                 body.erase_operands(self.op, index..index + 1);
                 true
@@ -159,6 +240,22 @@ impl Edit {
             Change::Remove(name) => {
                 let name = name.as_str(body.context()).to_owned();
                 body.set_attribute(self.op, &name, None).is_ok()
+            }
+            Change::EraseResult(index) => signature::without_result(body, self.op, index).is_some(),
+            Change::EraseYielded(index) => signature::erase_result(body, self.op, index, false),
+            Change::EraseCarried(index) => signature::erase_result(body, self.op, index, true),
+            Change::EraseFunctionArgument(index) => {
+                signature::erase_from_signature(body, self.op, index, false)
+            }
+            Change::EraseFunctionResult(index) => {
+                signature::erase_from_signature(body, self.op, index, true)
+            }
+            Change::EraseArgument(block, index) => {
+                signature::erase_passed_argument(body, block, index)
+            }
+            Change::Replace(name, value) => {
+                let name = name.as_str(body.context()).to_owned();
+                body.set_attribute(self.op, &name, Some(value)).is_ok()
             }
         }
     }
@@ -196,7 +293,7 @@ fn erase(body: &mut Body, op: Op) -> bool {
 
 /// Returns a value other than `value` of the same type that can replace it after `op`: an operand
 /// of `op`, or an argument of an enclosing block or of the first block.
-fn other_value(body: &Body, op: Op, value: Value) -> Option<Value> {
+pub(super) fn other_value(body: &Body, op: Op, value: Value) -> Option<Value> {
     let ty = body.value_type(value);
     let is_equal = |other: &Value| {
         body.value_type(*other) == ty && *other != value && body.defining_op(*other) != Some(op)

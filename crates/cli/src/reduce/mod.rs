@@ -3,11 +3,14 @@
 
 mod command;
 mod edit;
+mod signature;
+mod simpler;
 mod tool;
 
 use std::time::{Duration, Instant};
 
-use terrace_asm::{PrintFlags, print_op};
+use terrace_asm::{ParseOptions, PrintFlags, parse, print_op};
+use terrace_diag::SourceFile;
 use terrace_ir::Body;
 
 pub use command::{Command, Outcome};
@@ -53,8 +56,12 @@ pub fn reduce(
     let end = Instant::now().checked_add(limits.time);
     let progress = Progress { tests: 0, operations: body.total_op_count() };
     let mut search = Search { best: body, limits, end, progress, is_interesting, report };
-    while KINDS.iter().fold(false, |changed, kind| search.reduce_kind(*kind) | changed) {}
-    search.best
+    loop {
+        let changed = KINDS.iter().fold(false, |changed, kind| search.reduce_kind(*kind) | changed);
+        if !(search.reduce_types() | changed) {
+            return search.best;
+        }
+    }
 }
 
 /// The state of a reduction.
@@ -93,6 +100,29 @@ impl Search<'_> {
         changed
     }
 
+    /// Tries simpler types, each everywhere in the text; returns whether one was applied.
+    fn reduce_types(&mut self) -> bool {
+        let mut changed = false;
+        let mut candidates = simpler::types(&self.best);
+        let mut at = 0;
+        while let Some((old, new)) = candidates.get(at) {
+            if self.is_over() {
+                return false;
+            }
+            let text = simpler::replace_type(&text(&self.best), old, new);
+            let file = SourceFile::new("reduced", text);
+            let parsed = parse(self.best.context(), &file, &ParseOptions::default());
+            if parsed.is_ok_and(|body| self.accept(body)) {
+                changed = true;
+                candidates = simpler::types(&self.best);
+                at = 0;
+            } else {
+                at += 1;
+            }
+        }
+        changed
+    }
+
     /// Whether a limit is reached.
     fn is_over(&self) -> bool {
         self.progress.tests >= self.limits.tests
@@ -110,15 +140,20 @@ impl Search<'_> {
                 applied = Some(edit);
             }
         }
-        if applied.is_none() || copy.verify().is_err() {
+        applied.is_some() && self.accept(copy)
+    }
+
+    /// Replaces the best IR by `body` if that is valid and interesting; returns whether it is.
+    fn accept(&mut self, body: Body) -> bool {
+        if body.verify().is_err() {
             return false;
         }
         self.progress.tests += 1;
-        if !(self.is_interesting)(&text(&copy)) {
+        if !(self.is_interesting)(&text(&body)) {
             return false;
         }
-        self.progress.operations = copy.total_op_count();
-        self.best = copy;
+        self.progress.operations = body.total_op_count();
+        self.best = body;
         (self.report)(self.progress);
         true
     }

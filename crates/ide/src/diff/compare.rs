@@ -1,9 +1,9 @@
 //! The details of the differences between paired operations.
 
-use terrace_asm::OpKey;
+use terrace_asm::{DisplayIn, OpKey};
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::symbol::symbol_name;
-use terrace_ir::{Attribute, OpRef, TraitFlags, Type, Value};
+use terrace_ir::{Attribute, Context, OpRef, TraitFlags, Type, Value};
 
 use super::pair::{Pair, Pairing, block_key};
 use super::shape::{attributes, value_key};
@@ -116,7 +116,7 @@ impl<'a> Comparison<'_, 'a> {
         };
         for (name, value) in &a {
             let other = find(&b, *name);
-            if other != Some(*value) {
+            if other.is_none_or(|other| !is_same_attribute(cx, *value, other)) {
                 details.push(Detail::Attribute(name.as_str(cx).to_owned(), Some(*value), other));
             }
         }
@@ -130,6 +130,7 @@ impl<'a> Comparison<'_, 'a> {
             && all_count
             && old.name() == new.name()
             && old.inner().properties() != new.inner().properties()
+            && a.iter().all(|(name, value)| find(&b, *name) == Some(*value))
         {
             details.push(Detail::Properties);
         }
@@ -196,6 +197,16 @@ impl<'a> Comparison<'_, 'a> {
             && is_memory_effect_free(old)
             && self.details(old, new).is_empty()
     }
+}
+
+/// Whether two attributes are equal, up to the identity of distinct attributes in them.
+fn is_same_attribute(cx: &Context, a: Attribute, b: Attribute) -> bool {
+    if a == b {
+        return true;
+    }
+    // The text numbers distinct attributes in the order of their occurrence.
+    let text = a.display_in(cx).to_string();
+    text.contains("distinct[") && text == b.display_in(cx).to_string()
 }
 
 /// Adds what `detail` returns for the items of `old` and `new` with the same number.
