@@ -222,7 +222,95 @@ fn mistakes_are_reported() {
     assert!(message.contains("input.mlir:1:11: error: "), "{message}");
     let message = error(run("\"a.b\"() : () -> ()", &["--test=true"]));
     assert!(message.contains("error: "), "{message}");
-    assert!(error(run(INPUT, &[])).contains("--test <PROGRAM>"));
+    assert!(error(run(INPUT, &[])).starts_with("there is no test"));
     let message = error(run(INPUT, &["--test=true", "--fails", "--crashes"]));
     assert!(message.contains("cannot be used with"), "{message}");
+}
+
+#[cfg(unix)]
+fn script(folder: &Path, name: &str, lines: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.join(name);
+    std::fs::write(&path, format!("#!/bin/sh\n{lines}\n")).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The command lines of mlir-reduce: 1 is the status for an interesting file.
+#[cfg(unix)]
+#[test]
+fn flags_of_mlir_reduce() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| tool(folder.path(), INPUT, args);
+    let test = script(folder.path(), "test.sh", "grep -q divsi $1 && exit 1\nexit 0");
+    let tree = format!("--reduction-tree=traversal-mode=0 test={test}");
+    let text = String::from_utf8(run(&["--quiet", &tree]).stdout).unwrap();
+    assert!(text.contains("divsi") && !text.contains("scf.if"), "{text}");
+    // Arguments come in front of the file.
+    let args = "test=/bin/sh test-arg=-c,'grep -q muli $0 && exit 1; exit 0'";
+    let text = run(&["--quiet", &format!("-reduction-tree={args}")]).stdout;
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.contains("muli") && !text.contains("divsi"), "{text}");
+
+    // A program in place of terrace-opt, which drops attributes of the test.
+    let opt = script(
+        folder.path(),
+        "opt.sh",
+        "echo $1 >> $0.log\nsed 's/ *{test.unused = 1 : i32}//' $2",
+    );
+    let passes = format!("--opt-reduction-pass=opt-pass=canonicalize,cse test={test}");
+    let text = run(&["--quiet", &passes, "--opt", &opt]).stdout;
+    let text = String::from_utf8(text).unwrap();
+    assert!(
+        text.contains("attributes {test.unused}") && text.contains("%1 = arith.muli"),
+        "{text}"
+    );
+    assert!(!text.contains("test.unused ="), "{text}");
+    let log = std::fs::read_to_string(folder.path().join("opt.sh.log")).unwrap();
+    assert_eq!(log, "--pass-pipeline=builtin.module(canonicalize,cse)\n".repeat(2));
+
+    let cases = [
+        ("--reduction-tree=test=x traversal-mode=1", "unsupported traversal mode detected"),
+        ("--reduction-tree=foo=1", "no such option foo"),
+        ("--reduction-tree=test", "the option 'test' has no value"),
+        ("--reduction-tree=test='x", "the value of the option 'test' has no end: 'x"),
+        ("--reduction-tree=traversal-mode=0", "the option 'test' is missing"),
+    ];
+    for (args, message) in cases {
+        assert_eq!(error(run(&[args])), format!("--reduction-tree: {message}\n"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn results_are_kept_and_tests_run_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| tool(folder.path(), INPUT, args);
+    let out = folder.path().join("out.mlir");
+    let test = script(folder.path(), "test.sh", "grep -q divsi $1");
+    let args = ["--quiet", "--test", &test, "-o", out.to_str().unwrap()];
+    // The best result is written even if the time is over.
+    let output = run(&[&args[..], &["--max-tests=3"]].concat());
+    assert!(output.status.success() && output.stdout.is_empty());
+    let first = std::fs::read_to_string(&out).unwrap();
+    assert!(first.contains("divsi"), "{first}");
+    assert!(run(&[&args[..], &["--jobs=4"]].concat()).status.success());
+    let all = std::fs::read_to_string(&out).unwrap();
+    assert!(run(&args).status.success());
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), all);
+    assert!(all.len() < first.len() && !all.contains("scf.if"), "{all}");
+}
+
+#[test]
+fn queries_test_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| tool(folder.path(), INPUT, args);
+    let output = run(&["--quiet", "--query=arith.divsi(x, _) in scf.if"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("scf.if") && text.contains("divsi") && !text.contains("muli"), "{text}");
+    assert_eq!(error(run(&["--query=arith.subi"])), "the input is not interesting\n");
+    let message = "--query: 1:8: Unexpected end of code.\n";
+    assert_eq!(error(run(&["--query=scf.if x"])), message);
+    let message = "there is no test: give --test, --query or --reduction-tree\n";
+    assert_eq!(error(run(&[])), message);
 }

@@ -3,7 +3,7 @@
 
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::process::{ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// The interval at which a running command is checked.
@@ -57,18 +57,7 @@ impl Command {
             .stdout(output.try_clone()?)
             .stderr(output.try_clone()?)
             .spawn()?;
-        let start = Instant::now();
-        let status = loop {
-            if let Some(status) = child.try_wait()? {
-                break status;
-            }
-            if start.elapsed() >= self.timeout {
-                child.kill()?;
-                child.wait()?;
-                return Ok(false);
-            }
-            std::thread::sleep(TICK);
-        };
+        let Some(status) = finish(&mut child, self.timeout)? else { return Ok(false) };
         Ok(match &self.outcome {
             Outcome::Status(expected) => status.code() == Some(*expected),
             Outcome::Fails => !status.success(),
@@ -81,6 +70,25 @@ impl Command {
                 String::from_utf8_lossy(&bytes).contains(text)
             }
         })
+    }
+}
+
+/// Waits for `child`, and ends it after `timeout`; returns its status, `None` if it was ended.
+///
+/// # Errors
+/// When the system does not report on the process.
+pub(super) fn finish(child: &mut Child, timeout: Duration) -> io::Result<Option<ExitStatus>> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if start.elapsed() >= timeout {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(TICK);
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod command;
 mod edit;
+mod mlir_options;
 mod signature;
 mod simpler;
 mod tool;
@@ -42,6 +43,28 @@ pub struct Progress {
     pub operations: usize,
 }
 
+/// A transformation of the text of IR that may make it smaller; `None` if it fails.
+pub type Transform<'t> = dyn FnMut(&str) -> Option<String> + 't;
+
+/// A test of texts of IR: returns the number of the first one that is interesting, if any is.
+pub type Test<'t> = dyn FnMut(&[String]) -> Option<usize> + 't;
+
+/// What a reduction tries.
+pub struct Reductions<'t> {
+    /// Whether operations and their parts are erased and made simpler.
+    pub edits: bool,
+    /// Transformations to try, too.
+    pub transforms: Vec<Box<Transform<'t>>>,
+    /// The number of texts that are given to the test at once.
+    pub batch: usize,
+}
+
+impl Default for Reductions<'_> {
+    fn default() -> Self {
+        Self { edits: true, transforms: Vec::new(), batch: 1 }
+    }
+}
+
 /// Reduces `body` as long as `is_interesting` holds for its text, and returns the smallest IR that
 /// was found. All IR that is tested passes the verifier. `report` is called after each step.
 ///
@@ -53,12 +76,34 @@ pub fn reduce(
     is_interesting: &mut dyn FnMut(&str) -> bool,
     report: &mut dyn FnMut(Progress),
 ) -> Body {
+    let test: &mut Test<'_> = &mut |texts| texts.iter().position(|text| is_interesting(text));
+    reduce_by(body, Reductions::default(), limits, test, report)
+}
+
+/// As [`reduce`], by the given reductions, with a test of several texts at once.
+pub fn reduce_by(
+    body: Body,
+    mut reductions: Reductions<'_>,
+    limits: Limits,
+    test: &mut Test<'_>,
+    report: &mut dyn FnMut(Progress),
+) -> Body {
     let end = Instant::now().checked_add(limits.time);
     let progress = Progress { tests: 0, operations: body.total_op_count() };
-    let mut search = Search { best: body, limits, end, progress, is_interesting, report };
+    let batch = reductions.batch.max(1);
+    let mut search = Search { best: body, limits, end, progress, batch, test, report };
     loop {
-        let changed = KINDS.iter().fold(false, |changed, kind| search.reduce_kind(*kind) | changed);
-        if !(search.reduce_types() | changed) {
+        let mut changed = false;
+        if reductions.edits {
+            for kind in KINDS {
+                changed |= search.reduce_kind(kind);
+            }
+            changed |= search.reduce_types();
+        }
+        for transform in &mut reductions.transforms {
+            changed |= search.reduce_by(transform);
+        }
+        if !changed {
             return search.best;
         }
     }
@@ -72,7 +117,9 @@ struct Search<'a> {
     /// The time at which the reduction ends; `None` if it is too late to be represented.
     end: Option<Instant>,
     progress: Progress,
-    is_interesting: &'a mut dyn FnMut(&str) -> bool,
+    /// The number of texts that are tested at once.
+    batch: usize,
+    test: &'a mut Test<'a>,
     report: &'a mut dyn FnMut(Progress),
 }
 
@@ -88,12 +135,17 @@ impl Search<'_> {
                 if self.is_over() {
                     return false;
                 }
-                let start = end.saturating_sub(size);
-                if self.apply(&edits[start..end]) {
+                let mut candidates = Vec::new();
+                while end > 0 && candidates.len() < self.batch {
+                    let start = end.saturating_sub(size);
+                    candidates.extend(self.edited(&edits[start..end]).map(|body| (body, start)));
+                    end = start;
+                }
+                if let Some(start) = self.accept_first(candidates) {
                     changed = true;
                     edits = edit::candidates(&self.best, kind);
+                    end = start.min(edits.len());
                 }
-                end = start.min(edits.len());
             }
             size /= 2;
         }
@@ -123,15 +175,28 @@ impl Search<'_> {
         changed
     }
 
+    /// Tries `transform`; returns whether it made the IR smaller.
+    fn reduce_by(&mut self, transform: &mut Transform<'_>) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let before = text(&self.best);
+        let Some(after) = transform(&before) else { return false };
+        let file = SourceFile::new("reduced", after);
+        let parsed = parse(self.best.context(), &file, &ParseOptions::default());
+        let Ok(body) = parsed else { return false };
+        let size = |body: &Body, text: &str| (body.total_op_count(), text.len());
+        size(&body, &text(&body)) < size(&self.best, &before) && self.accept(body)
+    }
+
     /// Whether a limit is reached.
     fn is_over(&self) -> bool {
         self.progress.tests >= self.limits.tests
             || self.end.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// Applies `edits` to the best IR if the result is valid and interesting; returns whether it
-    /// is.
-    fn apply(&mut self, edits: &[Edit]) -> bool {
+    /// Returns the best IR with `edits` applied; `None` if none can be, or the result is not valid.
+    fn edited(&self, edits: &[Edit]) -> Option<Body> {
         let mut copy = self.best.clone_body();
         let mut applied: Option<&Edit> = None;
         for edit in edits.iter().rev() {
@@ -140,22 +205,28 @@ impl Search<'_> {
                 applied = Some(edit);
             }
         }
-        applied.is_some() && self.accept(copy)
+        (applied.is_some() && copy.verify().is_ok()).then_some(copy)
     }
 
     /// Replaces the best IR by `body` if that is valid and interesting; returns whether it is.
     fn accept(&mut self, body: Body) -> bool {
-        if body.verify().is_err() {
-            return false;
+        body.verify().is_ok() && self.accept_first(vec![(body, ())]).is_some()
+    }
+
+    /// Replaces the best IR by the first of `candidates`, which are valid, that is interesting;
+    /// returns what is beside it.
+    fn accept_first<T>(&mut self, candidates: Vec<(Body, T)>) -> Option<T> {
+        if candidates.is_empty() {
+            return None;
         }
-        self.progress.tests += 1;
-        if !(self.is_interesting)(&text(&body)) {
-            return false;
-        }
+        let texts: Vec<String> = candidates.iter().map(|(body, _)| text(body)).collect();
+        self.progress.tests += texts.len();
+        let found = (self.test)(&texts)?;
+        let (body, beside) = candidates.into_iter().nth(found)?;
         self.progress.operations = body.total_op_count();
         self.best = body;
         (self.report)(self.progress);
-        true
+        Some(beside)
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use terrace_asm::{DisplayIn, parse_type};
 use terrace_builtin::folding::zero_of;
+use terrace_builtin::shaped::element_type_of;
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::attr::ArrayAttr;
 use terrace_ir::format::attr_dict;
@@ -51,6 +52,7 @@ pub(super) fn types(body: &Body) -> Vec<(String, String)> {
             .flat_map(|block| block.argument_types().collect::<Vec<Type>>());
         for ty in op.result_types().chain(arguments) {
             found.insert(ty.display_in(cx).to_string());
+            found.extend(element_type_of(cx, ty).map(|ty| ty.display_in(cx).to_string()));
         }
     });
     let mut pairs = Vec::new();
