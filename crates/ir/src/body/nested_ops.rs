@@ -22,14 +22,14 @@ impl<'a> NestedOps<'a> {
             Some(child) => (child, Op::ROOT),
             None => (op.body(), op.id()),
         };
-        let next = body.next_below(top, top).map(|op| (body, op));
+        let next = body.first_below(top).map(|op| (body, op));
         Self { next, top, outer: Vec::new() }
     }
 
     /// Returns the operation that follows `op` of `body` in the iteration; `None` at the end.
     fn following(&mut self, mut body: &'a Body, mut op: Op) -> Option<(&'a Body, Op)> {
         if let Some(child) = body.child(op)
-            && let Some(first) = child.next_below(Op::ROOT, Op::ROOT)
+            && let Some(first) = child.first_below(Op::ROOT)
         {
             self.outer.push((body, op, self.top));
             self.top = Op::ROOT;

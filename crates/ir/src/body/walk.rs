@@ -126,7 +126,7 @@ impl Body {
     /// Iterates over the operations in the regions of `op`, in program order, outer ones first,
     /// without those in bodies of nested isolated operations.
     pub fn ops_below(&self, op: Op) -> impl Iterator<Item = Op> {
-        std::iter::successors(self.enter(op), move |at| self.next_below(*at, op))
+        std::iter::successors(self.first_below(op), move |at| self.next_below(*at, op))
     }
 
     /// Returns the names of all operations below the root, in no particular order. Reads the table
@@ -136,7 +136,7 @@ impl Body {
     }
 
     /// Returns the first operation in the regions of `op`; `None` if they have no operations.
-    fn enter(&self, op: Op) -> Option<Op> {
+    pub(super) fn first_below(&self, op: Op) -> Option<Op> {
         self.region_list(op).iter().find_map(|region| self.first_in(self.first_block(*region)))
     }
 
@@ -147,8 +147,8 @@ impl Body {
         blocks.find_map(|block| self.first_op(block))
     }
 
-    /// Returns the operation after `op` in a pre-order walk of the operations in `top`; `None` at
-    /// the end.
+    /// Returns the operation after `op`, one of those in `top`, in a pre-order walk of these;
+    /// `None` at the end.
     #[inline]
     pub(super) fn next_below(&self, op: Op, top: Op) -> Option<Op> {
         let record = &self.ops[op];
@@ -161,7 +161,7 @@ impl Body {
     }
 
     fn step(&self, op: Op, top: Op) -> Option<Op> {
-        match self.enter(op) {
+        match self.first_below(op) {
             Some(first) => Some(first),
             None => self.leave(op, top),
         }
@@ -246,7 +246,7 @@ impl Body {
                 return WalkResult::Interrupted;
             }
             stack.push((op, next));
-            at = self.enter(op);
+            at = self.first_below(op);
         }
     }
 
@@ -258,7 +258,7 @@ impl Body {
         visit: &mut dyn FnMut(&mut Body, Op) -> Walk,
     ) -> WalkResult {
         let Some(child) = self.child_mut(op) else { return WalkResult::Completed };
-        let mut at = child.enter(Op::ROOT);
+        let mut at = child.first_below(Op::ROOT);
         while let Some(op) = at {
             at = child.after(op);
             if child.walk_any(op, order, visit) == WalkResult::Interrupted {

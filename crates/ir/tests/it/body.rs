@@ -141,8 +141,10 @@ fn attributes_are_sorted_and_replaced() {
 fn walks_visit_in_order_and_stop() {
     let cx = Context::new();
     let (mut body, block) = body(&cx);
-    op(&mut body, block, "t.a", &[]);
+    let first = op(&mut body, block, "t.a", &[]);
     op(&mut body, block, "t.b", &[]);
+    assert_eq!(body.op(first).nested_ops().count(), 0);
+    assert_eq!(body.root().nested_ops().count(), 2);
     let mut names = vec![];
     body.root().walk(WalkOrder::Post, |op| {
         names.push(op.name_str().to_owned());
