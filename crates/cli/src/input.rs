@@ -64,9 +64,10 @@ impl Input {
         }));
         let ranges = match options.split {
             true => {
-                split(&file, DEFAULT_SPLIT_MARKER).chunks.into_iter().map(|c| c.range).collect()
+                let chunks = split(&file, DEFAULT_SPLIT_MARKER).chunks.into_iter();
+                chunks.map(|chunk| chunk.range).collect()
             }
-            false => vec![0..file.len()],
+            false => Vec::from([0..file.len()]),
         };
         let options = ParseOptions { verify: true, ..ParseOptions::default() };
         let read = |range| Ok(parse_range(cx, &file, range, &options)?.body);

@@ -142,10 +142,18 @@ in the module:
 fn output_has_three_forms() {
     let new = OLD.replace("constant 3", "constant 4").replace("  %c1", "  %c1 ");
     let json = run(OLD, &new, &["--format=json"]).1;
-    let expected = r#"[
-{"kind":"changed","symbols":["sum"],"old":{"operation":"arith.constant","file":"a.mlir","line":6,"column":10,"text":"%k = arith.constant 3 : i32"},"new":{"operation":"arith.constant","file":"b.mlir","line":6,"column":10,"text":"%k = arith.constant 4 : i32"},"details":[{"part":"attribute 'value'","old":"3 : i32","new":"4 : i32"}]}
-]
-"#;
+    let expected = concat!(
+        r#"["#,
+        "\n",
+        r#"{"kind":"changed","symbols":["sum"],"old":{"operation":"arith.constant","#,
+        r#""file":"a.mlir","line":6,"column":10,"text":"%k = arith.constant 3 : i32"},"#,
+        r#""new":{"operation":"arith.constant","file":"b.mlir","line":6,"column":10,"#,
+        r#""text":"%k = arith.constant 4 : i32"},"details":[{"part":"attribute 'value'","#,
+        r#""old":"3 : i32","new":"4 : i32"}]}"#,
+        "\n",
+        r#"]"#,
+        "\n",
+    );
     assert_eq!(json, expected);
     let count = run(OLD, &new, &["--format=count"]).1;
     assert_eq!(count, "1 changed, 0 moved, 0 removed, 0 added\n");

@@ -66,7 +66,17 @@ func.func @new(%arg0: i32, %arg1: i32) -> (i32, i32) {
 
 #[test]
 fn commands_of_a_session() {
-    let lines = "let one arith.constant\nm one in func.func\n# a comment\n\nwhat\nhelp me\nm x\nquit\nm one\n";
+    let lines = "\
+let one arith.constant
+m one in func.func
+# a comment
+
+what
+help me
+m x
+quit
+m one
+";
     let (status, out, error) = run(&["a.mlir"], lines);
     let expected = "
 Match #1:
@@ -97,10 +107,20 @@ fn expressions_find_in_files() {
     c: a.mlir:2:8: %c = arith.constant 1 : i32
 ";
     assert_eq!((status, out, &*error), (0, one.repeat(2), ""));
-    let json = r#"[
-{"operation":"arith.muli","file":"a.mlir","line":4,"column":8,"text":"%z = arith.muli %y, %y : i32","slice":[{"operation":"arith.addi","file":"a.mlir","line":3,"column":8,"text":"%y = arith.addi %x, %c : i32"},{"operation":"arith.muli","file":"a.mlir","line":4,"column":8,"text":"%z = arith.muli %y, %y : i32"}],"values":{"x":{"file":"a.mlir","line":3,"column":8,"text":"%y = arith.addi %x, %c : i32"}}}
-]
-"#;
+    let json = concat!(
+        r#"["#,
+        "\n",
+        r#"{"operation":"arith.muli","file":"a.mlir","line":4,"column":8,"#,
+        r#""text":"%z = arith.muli %y, %y : i32","slice":[{"operation":"arith.addi","#,
+        r#""file":"a.mlir","line":3,"column":8,"#,
+        r#""text":"%y = arith.addi %x, %c : i32"},{"operation":"arith.muli","#,
+        r#""file":"a.mlir","line":4,"column":8,"text":"%z = arith.muli %y, %y : i32"}],"#,
+        r#""values":{"x":{"file":"a.mlir","line":3,"column":8,"#,
+        r#""text":"%y = arith.addi %x, %c : i32"}}}"#,
+        "\n",
+        r#"]"#,
+        "\n",
+    );
     let args = ["arith.muli(x, x)", "a.mlir", "--format=json", "--slice=backward", "--depth=1"];
     assert_eq!(run(&args, ""), (0, json.into(), String::new()));
     assert_eq!(

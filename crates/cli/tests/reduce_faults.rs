@@ -222,6 +222,6 @@ fn thirty_faults_leave_few_operations() {
         counts.push(reduced(&cx, name, &shows));
     }
     counts.sort_unstable();
-    // Of 96 operations.
+    // Of 72 operations.
     assert!(counts[counts.len() / 2] <= 8, "{counts:?}");
 }

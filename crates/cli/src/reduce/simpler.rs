@@ -21,7 +21,7 @@ pub(super) fn attributes(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
 
 fn simpler(cx: &Context, value: Attribute) -> Vec<Attribute> {
     if let Some(int) = value.downcast::<IntegerAttr>(cx) {
-        let is_simple = matches!(int.to_i64(), Some(0 | 1 | -1));
+        let is_simple = matches!(int.to_i64(), Some(-1..=1));
         let simple = |number| IntegerAttr::try_get(cx, int.ty, number).map(Attribute::from);
         return if is_simple { Vec::new() } else { [0, 1].into_iter().flat_map(simple).collect() };
     }

@@ -321,12 +321,10 @@ impl Parser<'_> {
         if !is_known {
             return None;
         }
-        call::build(&name, args)
-            .or_else(|(at, message)| {
-                self.error::<()>(at.unwrap_or(name_at), message);
-                Err(())
-            })
-            .ok()
+        match call::build(&name, args) {
+            Ok(matcher) => Some(matcher),
+            Err((at, message)) => self.error(at.unwrap_or(name_at), message),
+        }
     }
 
     /// Reads the pattern of an operation, whose name is `name`.
@@ -341,7 +339,7 @@ impl Parser<'_> {
         }
         let (mut operands, mut may_have_more) = (Vec::new(), false);
         while !self.eat(")") {
-            if (may_have_more || !operands.is_empty()) && !self.eat(",") || may_have_more {
+            if may_have_more || !operands.is_empty() && !self.eat(",") {
                 let next = self.peek();
                 let found = self.text(&next).to_owned();
                 let wanted = if may_have_more { "')'" } else { "',' or ')'" };
@@ -407,14 +405,19 @@ impl Parser<'_> {
         Some(())
     }
 
+    /// Returns what is left of the text, for the parser of attributes and types.
+    fn rest(&self) -> SourceFile {
+        SourceFile::new("query", self.text.get(self.at..).unwrap_or("").as_bytes())
+    }
+
     fn attribute(&mut self) -> Option<AttributePattern> {
-        let start = self.at;
-        let file = SourceFile::new("query", self.text[start..].as_bytes());
+        let (start, file) = (self.at, self.rest());
         let parsed = parse_attribute_start(self.cx, &file, &ResourceKeys::default());
         match parsed {
             Ok((attribute, len)) => {
                 self.at = start + len;
-                let has_type = self.text[start..self.at].contains(':');
+                let text = self.text.get(start..self.at);
+                let has_type = text.is_none_or(|text| text.contains(':'));
                 let number = !has_type && is_number(self.cx, attribute);
                 Some(match number {
                     true => AttributePattern::Number(attribute),
@@ -456,8 +459,7 @@ impl Parser<'_> {
     }
 
     fn ty(&mut self) -> Option<Type> {
-        let start = self.at;
-        let file = SourceFile::new("query", self.text[start..].as_bytes());
+        let (start, file) = (self.at, self.rest());
         match parse_type_start(self.cx, &file, &ResourceKeys::default()) {
             Ok((ty, len)) => {
                 self.at = start + len;
