@@ -142,6 +142,27 @@ impl Inputs<'_> {
         applied.compose(builder.body().op(at));
         applied
     }
+
+    /// Returns the map of `exprs` applied to the inputs, of which each is composed on its own, so
+    /// that the operands of the first one come first (MLIR: `composeMultiResultAffineMap`).
+    fn compose_each(self, builder: &Builder<'_>, at: Op, exprs: &[AffineExpr]) -> AppliedMap {
+        let cx = builder.context();
+        let (mut dims, mut symbols, mut results) = (Vec::new(), Vec::new(), Vec::new());
+        for expr in exprs {
+            let one = self.compose(builder, at, &[*expr]);
+            let shifted = |expr: &AffineExpr| {
+                let moved = expr.shift_dims(cx, dims.len() as u32, 0);
+                moved.shift_symbols(cx, symbols.len() as u32, 0)
+            };
+            results.extend(one.map.results.iter().map(shifted));
+            dims.extend_from_slice(one.dims());
+            symbols.extend_from_slice(one.symbols());
+        }
+        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, results);
+        let mut applied = AppliedMap { map, operands: [dims, symbols].concat() };
+        applied.canonicalize(builder.body().op(at));
+        applied
+    }
 }
 
 /// Returns `expr` applied to `inputs`: a constant, one of the values, or the result of a new
@@ -182,7 +203,7 @@ pub fn composed_min(
     exprs: &[AffineExpr],
     inputs: Inputs<'_>,
 ) -> Mixed {
-    let applied = inputs.compose(builder, at, exprs);
+    let applied = inputs.compose_each(builder, at, exprs);
     if let Some(least) = constants(builder, &applied).and_then(|all| all.into_iter().min()) {
         return Mixed::Static(least);
     }
@@ -202,7 +223,7 @@ pub fn composed_max(
     exprs: &[AffineExpr],
     inputs: Inputs<'_>,
 ) -> Mixed {
-    let applied = inputs.compose(builder, at, exprs);
+    let applied = inputs.compose_each(builder, at, exprs);
     if let Some(greatest) = constants(builder, &applied).and_then(|all| all.into_iter().max()) {
         return Mixed::Static(greatest);
     }
