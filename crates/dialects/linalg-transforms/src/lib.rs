@@ -2,6 +2,7 @@
 //! (MLIR: `Dialect/Linalg/Transforms`).
 #![forbid(unsafe_code)]
 
+mod bubble_up_slices;
 mod contraction_ranks;
 mod convolution_img2col;
 mod decompose_convolutions;
@@ -19,10 +20,12 @@ mod layout;
 mod layout_propagation;
 mod linalg_block_pack_matmul;
 mod linalg_detensorize;
+mod linalg_fold_into_elementwise;
 mod linalg_fold_unit_extent_dims;
 mod linalg_fuse_elementwise_ops;
 mod linalg_generalize_named_ops;
 mod linalg_inline_scalar_operands;
+mod linalg_morph_ops;
 mod linalg_specialize_generic_ops;
 mod loops;
 mod lower_packs;
@@ -31,6 +34,7 @@ pub mod pad_operands;
 mod pads;
 mod patterns;
 pub mod promotion;
+mod simplify_depthwise_conv;
 mod simplify_packs;
 pub mod split_reduction;
 mod swaps;
@@ -42,6 +46,7 @@ mod unused_operands;
 pub mod vectorization;
 pub mod winograd;
 
+pub use bubble_up_slices::slice_bubbling;
 pub use contraction_ranks::contraction_rank_reductions;
 pub use convolution_img2col::{Img2Col, convolution_to_img2col};
 pub use decompose_convolutions::decompose_convolution;
@@ -55,12 +60,15 @@ pub use interchange::{generalized, permute_loops};
 pub use layout_propagation::{ControlPropagation, layout_propagation};
 pub use linalg_block_pack_matmul::LinalgBlockPackMatmul;
 pub use linalg_detensorize::LinalgDetensorize;
+pub use linalg_fold_into_elementwise::{LinalgFoldIntoElementwise, elementwise_folds};
 pub use linalg_fold_unit_extent_dims::{
-    LinalgFoldUnitExtentDims, RankReduction, output_to_input_moves, unit_extent_folds,
+    LinalgFoldUnitExtentDims, RankReduction, UnitDims, drop_unit_dims, output_to_input_moves,
+    unit_extent_folds,
 };
 pub use linalg_fuse_elementwise_ops::LinalgFuseElementwiseOps;
 pub use linalg_generalize_named_ops::{LinalgGeneralizeNamedOps, linalg_generalizations};
 pub use linalg_inline_scalar_operands::{LinalgInlineScalarOperands, scalar_operand_inlinings};
+pub use linalg_morph_ops::{LinalgMorphOps, elementwise_categorizations};
 pub use linalg_specialize_generic_ops::{
     LinalgSpecializeGenericOps, linalg_specializations, specialize,
 };
@@ -69,6 +77,7 @@ pub use lower_packs::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
 pub use patterns::{
     apply_with, canonicalizations, dialect_canonicalizations, tiling_canonicalizations,
 };
+pub use simplify_depthwise_conv::{SimplifyDepthwiseConv, depthwise_conv_simplifications};
 pub use simplify_packs::pack_simplifications;
 pub use swaps::slice_of_fill_swaps;
 pub use transpose_conv2d::transpose_filter;
@@ -82,9 +91,12 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<LinalgBlockPackMatmul>();
     registry.insert::<LinalgDetensorize>();
+    registry.insert::<LinalgFoldIntoElementwise>();
     registry.insert::<LinalgFoldUnitExtentDims>();
     registry.insert::<LinalgFuseElementwiseOps>();
     registry.insert::<LinalgGeneralizeNamedOps>();
     registry.insert::<LinalgInlineScalarOperands>();
+    registry.insert::<LinalgMorphOps>();
     registry.insert::<LinalgSpecializeGenericOps>();
+    registry.insert::<SimplifyDepthwiseConv>();
 }

@@ -1,14 +1,17 @@
 //! Builders of named structured operations, whose region follows from the name: [`build_named`],
-//! [`build_transpose`] and [`build_broadcast`], for patterns and lowerings.
+//! [`build_elementwise`], [`build_transpose`] and [`build_broadcast`], for patterns and lowerings.
 
+use terrace_builtin::affine::AffineMap;
 use terrace_builtin::attributes::AffineMapAttr;
 use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::{DenseArrayAttr, property::EnumAttr};
-use terrace_ir::{ArrayAttr, Attribute, Builder, Op, OpName, OpType, Type, Value};
+use terrace_ir::{ArrayAttr, Attribute, Builder, Op, OpName, OpState, OpType, Type, Value};
 
 use crate::assembly::scalar_of;
-use crate::structured::{Computation, MEMOIZED_MAPS, Named, Scalars, default_product_maps};
-use crate::{BroadcastOp, IteratorType, TransposeOp, TypeFn, TypeFnAttr, YieldOp};
+use crate::structured::{
+    Computation, Function, MEMOIZED_MAPS, Named, Scalars, default_product_maps, shape_of,
+};
+use crate::{BroadcastOp, ElementwiseKind, IteratorType, TransposeOp, TypeFn, TypeFnAttr, YieldOp};
 
 /// Returns the types among those of `outputs` that are tensors, which are the result types of a
 /// structured operation.
@@ -59,7 +62,19 @@ pub fn build_named(
     let signed = given("cast")
         .and_then(|cast| cast.downcast::<TypeFnAttr>(&cx))
         .is_none_or(|cast| cast.0 == TypeFn::CastSigned);
-    let operands = inputs.iter().chain(outputs);
+    build_with_region(builder, state, computation, signed)
+}
+
+/// Builds the structured operation `state` with the region that computes `computation`; `None` if
+/// that is not defined for the element types of the operands.
+fn build_with_region(
+    builder: &mut Builder<'_>,
+    state: OpState,
+    computation: Computation,
+    signed: bool,
+) -> Option<Op> {
+    let cx = builder.context().clone();
+    let operands = state.operands().iter();
     let types = operands.map(|value| scalar_of(&cx, builder.body().value_type(*value)));
     let types: Vec<Type> = types.collect();
     let op = builder.create_with_regions(state, 1);
@@ -72,6 +87,35 @@ pub fn build_named(
         builder.body_mut().erase(op);
     }
     computed.map(|()| op)
+}
+
+/// Builds a `linalg.elementwise` that applies `kind` to the elements of `inputs`, with the indexing
+/// maps `maps`, or identities. `None` if `kind` is not defined for the element types.
+pub fn build_elementwise(
+    builder: &mut Builder<'_>,
+    kind: ElementwiseKind,
+    inputs: &[Value],
+    output: Value,
+    maps: Option<&[AffineMap]>,
+) -> Option<Op> {
+    let cx = builder.context().clone();
+    let function = *Function::ALL.get(kind as usize)?;
+    let rank = shape_of(&cx, builder.body().value_type(output)).len() as u32;
+    let maps = match maps {
+        Some(maps) => maps.to_vec(),
+        None => vec![AffineMap::identity(&cx, rank); inputs.len() + 1],
+    };
+    let maps: Vec<Attribute> =
+        maps.into_iter().map(|map| AffineMapAttr::get(&cx, map).attr()).collect();
+    let mut state = builder.state(OpName::get(&cx, "linalg.elementwise"));
+    state.add_operands(inputs);
+    state.add_operands(&[output]);
+    state.add_results(&result_types(builder, &[output]));
+    state.add_attribute(&cx, "kind", kind.to_attribute(&cx));
+    state.add_attribute(&cx, "indexing_maps", ArrayAttr::get(&cx, maps));
+    let sizes = DenseArrayAttr::i32s(&cx, &[inputs.len() as i32, 1]);
+    state.add_attribute(&cx, "operandSegmentSizes", sizes.attr());
+    build_with_region(builder, state, Computation::Function(function), true)
 }
 
 /// Builds the sum of `sum` and the product of `x` and `y`, which are cast to the type of `sum`;

@@ -30,7 +30,8 @@ mod structured;
 mod verify;
 
 pub use build::{
-    build_accumulation, build_broadcast, build_named, build_transpose, iterator_types,
+    build_accumulation, build_broadcast, build_elementwise, build_named, build_transpose,
+    iterator_types,
 };
 pub use generated::*;
 pub use structured::{LINALG_OPS, Structured, attach_to_structured, default_product_maps};

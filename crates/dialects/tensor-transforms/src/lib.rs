@@ -2,25 +2,35 @@
 //! operands, and folds of slices into each other and into their users.
 #![forbid(unsafe_code)]
 
+mod bubble_expands;
+mod collapsed_extracts;
 mod collapsed_slices;
+mod constant_slices;
 mod decompose_concat;
 mod empty_tensors;
+mod expand;
 mod fold_tensor_subset_ops;
 mod independent;
 mod reify;
+mod reify_result_shapes;
 mod resolve_shaped_type_result_dims;
 mod rewrite_as_constant;
 mod slice_folds;
 mod slices;
 
+pub use bubble_expands::expand_bubbling;
+pub use collapsed_extracts::collapsed_extract_folds;
 pub use collapsed_slices::collapsed_slice_rewrites;
+pub use constant_slices::constant_slice_folds;
 pub use decompose_concat::concat_decompositions;
 pub use empty_tensors::empty_tensor_folds;
+pub use expand::build_expand;
 pub use fold_tensor_subset_ops::{
     FoldTensorSubsetOps, tensor_subset_folds, tensor_subset_transfer_folds,
 };
 pub use independent::make_independent;
 pub use reify::{dim_of, empty_like, mixed_sizes, reified_sizes};
+pub use reify_result_shapes::ReifyResultShapes;
 pub use resolve_shaped_type_result_dims::{
     ResolveRankedShapedTypeResultDims, ResolveShapedTypeResultDims, result_dim_resolutions,
 };
@@ -35,6 +45,7 @@ use terrace_pass::PassRegistry;
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<FoldTensorSubsetOps>();
+    registry.insert::<ReifyResultShapes>();
     registry.insert::<ResolveRankedShapedTypeResultDims>();
     registry.insert::<ResolveShapedTypeResultDims>();
 }

@@ -149,8 +149,11 @@ fn concatenated_sizes(builder: &mut Builder<'_>, op: Op) -> Option<Vec<Mixed>> {
     let result = shape_of(&cx, body.value_type(concat.result()))?.to_vec();
     let mut sizes = Vec::with_capacity(result.len());
     for (dim, extent) in result.iter().enumerate() {
-        sizes.push(match (*extent, dim == along) {
-            (DYNAMIC, false) => Mixed::Dynamic(dim_of(builder, first, dim)),
+        let known = shapes.iter().filter_map(|shape| shape.get(dim)).find(|size| **size != DYNAMIC);
+        sizes.push(match (*extent, known) {
+            (DYNAMIC, _) if dim == along => Mixed::Static(DYNAMIC),
+            (DYNAMIC, Some(size)) => Mixed::Dynamic(builder.constant_index(*size)),
+            (DYNAMIC, None) => Mixed::Dynamic(dim_of(builder, first, dim)),
             (extent, _) => Mixed::Static(extent),
         });
     }
@@ -160,7 +163,8 @@ fn concatenated_sizes(builder: &mut Builder<'_>, op: Op) -> Option<Vec<Mixed>> {
         let inputs = inputs.iter().zip(&shapes);
         let parts: Vec<Mixed> =
             inputs.map(|(input, shape)| folded_dim(builder, *input, shape, along)).collect();
-        sizes[along] = composed_apply(builder, op, sum, &parts);
+        let sum = composed_apply(builder, op, sum, &parts);
+        sizes[along] = Mixed::Dynamic(builder.constant_or_value(sum));
     }
     Some(sizes)
 }
@@ -211,8 +215,14 @@ fn structured_sizes(builder: &mut Builder<'_>, op: Op, result: Value) -> Option<
         let mut sizes = Vec::new();
         for (dim, extent) in shapes[output].iter().enumerate() {
             let source = maps[output].dim_at(&cx, dim).and_then(|dim| loops.get(&dim));
+            // As in MLIR, a constant in an indexing map is the size, not the index.
+            let constant = maps[output].results.get(dim).and_then(|expr| expr.as_constant(&cx));
             sizes.push(match (*extent, source) {
                 (DYNAMIC, Some((operand, size))) if *operand < inputs => *size,
+                (DYNAMIC, None) if constant.is_some() => {
+                    let size = builder.constant_index(constant.unwrap_or_default());
+                    Mixed::Dynamic(size)
+                }
                 (DYNAMIC, _) => dim_or_fold(builder, operands[output], dim),
                 (extent, _) => Mixed::Static(extent),
             });

@@ -1,10 +1,9 @@
 //! Builders of structured operations and of tensors of computed sizes, shared by the lowerings:
-//! [`generic`], [`empty`], [`filled`] and [`expand_shape`].
+//! [`generic`], [`empty`] and [`filled`].
 
-use terrace_arith::{BuildConstant, DivSIOp};
+use terrace_arith::BuildConstant;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::constant_of;
-use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::reshape::groups_attribute;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{AffineMapAttr, DYNAMIC, DenseElementsAttr, RankedTensorType, TypeExt};
@@ -12,8 +11,8 @@ use terrace_ir::fold::constant_value;
 use terrace_ir::{ArrayAttr, Attribute, Body, Builder, Context, Op, OpType, Operand, Type, Value};
 use terrace_linalg::{GenericOp, YieldOp, build_named, iterator_types};
 use terrace_numeric::{Float, Int};
-use terrace_tensor::{CastOp, CollapseShapeOp, DimOp, ExpandShapeOp};
-use terrace_tensor_transforms::{dim_of, mixed_sizes};
+use terrace_tensor::{CastOp, CollapseShapeOp, DimOp};
+use terrace_tensor_transforms::dim_of;
 
 /// Returns the shape of a ranked tensor; `None` for another value.
 pub(crate) fn shape_of(body: &Body, value: Value) -> Option<Vec<i64>> {
@@ -127,38 +126,6 @@ pub(crate) fn collapse_shape(
     let element = element_of(builder.body(), tensor);
     let ty = RankedTensorType::get(&cx, shape, element).ty();
     CollapseShapeOp::build(builder, ty, tensor, groups_attribute(&cx, groups)).value(builder)
-}
-
-/// Builds a `tensor.expand_shape` to `shape`. Each group has one dynamic size at most, which is
-/// that of the collapsed dimension divided by the static sizes of the group; their product is
-/// created as a constant even if it is 1 (MLIR: `inferExpandShapeOutputShape`).
-pub(crate) fn expand_shape(
-    builder: &mut Builder<'_>,
-    tensor: Value,
-    shape: &[i64],
-    groups: &[Vec<i64>],
-) -> Option<Value> {
-    let cx = builder.context().clone();
-    let collapsed = mixed_sizes(builder, tensor)?;
-    let mut sizes: Vec<Mixed> = shape.iter().map(|size| Mixed::Static(*size)).collect();
-    for (group, size) in groups.iter().zip(&collapsed) {
-        let Mixed::Dynamic(size) = *size else { continue };
-        let members = group.iter().filter_map(|dim| usize::try_from(*dim).ok());
-        let (dynamic, fixed): (Vec<usize>, Vec<usize>) =
-            members.partition(|dim| shape.get(*dim) == Some(&DYNAMIC));
-        let [dynamic] = dynamic[..] else { return None };
-        let product = fixed.iter().try_fold(1_i64, |product, dim| product.checked_mul(shape[*dim]));
-        let divisor = builder.constant_index(product?);
-        sizes[dynamic] = Mixed::Dynamic(match product {
-            Some(1) => size,
-            _ => builder.value(DivSIOp::of(size, divisor)),
-        });
-    }
-    let element = element_of(builder.body(), tensor);
-    let ty = RankedTensorType::get(&cx, shape, element).ty();
-    let (numbers, values) = split(&sizes);
-    let groups = groups_attribute(&cx, groups);
-    Some(ExpandShapeOp::build(builder, ty, tensor, groups, values, numbers).value(builder))
 }
 
 /// Creates the zero of an integer or float type; `None` for another type.

@@ -11,13 +11,12 @@ use terrace_ir::{Body, Builder, Diagnostic, Op, OpType, Operand, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionMode, ConversionPatterns, ConversionTarget, Rw, apply_conversion};
 use terrace_tensor::{EmptyOp, ExtractOp, PadOp as TensorPadOp, TensorDialect, YieldOp};
-use terrace_tensor_transforms::{build_extract, build_insert, mixed_sizes};
+use terrace_tensor_transforms::{build_expand, build_extract, build_insert, mixed_sizes};
 use terrace_tosa::{ConcatOp, ConstShapeOp, PadOp, ReshapeOp, SliceOp};
 use terrace_transforms::for_each_body;
 
 use crate::build::{
-    cast_to, collapse_shape, constant_ints, element_of, expand_shape, result_tensor, shape_of,
-    size_value,
+    cast_to, collapse_shape, constant_ints, element_of, result_tensor, shape_of, size_value,
 };
 use crate::tosa_to_linalg::signless_types;
 
@@ -164,7 +163,7 @@ fn reshape(op: ReshapeOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
         value = collapse_shape(rw, value, &collapsed, &groups_of(&from, &collapsed));
     }
     if collapsed != expanded {
-        value = expand_shape(rw, value, &expanded, &groups_of(&expanded, &collapsed))?;
+        value = build_expand(rw, value, &expanded, &groups_of(&expanded, &collapsed))?;
     } else if collapsed.contains(&DYNAMIC) {
         // MLIR folds the expansion to the same shape, and keeps what computes its sizes.
         mixed_sizes(rw, value)?;

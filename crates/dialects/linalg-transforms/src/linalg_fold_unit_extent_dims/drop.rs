@@ -58,6 +58,18 @@ impl Reduced {
     }
 }
 
+/// The parameters of [`drop_unit_dims`].
+#[derive(Clone, Debug)]
+pub struct UnitDims {
+    /// The operations that change the ranks.
+    pub reduction: RankReduction,
+    /// The loops that may be removed; `None` for all.
+    pub loops: Option<Vec<usize>>,
+    /// Whether tensors with encodings are collapsed and expanded, with the same encodings; an
+    /// operation that needs this is left unchanged otherwise.
+    pub keeps_encodings: bool,
+}
+
 /// Returns the loops of one iteration: those of which the first operand dimension that they index
 /// has size 1.
 fn unit_loops(cx: &Context, rewriter: &Rewriter<'_>, generic: &Generic) -> Option<Vec<bool>> {
@@ -73,19 +85,19 @@ fn unit_loops(cx: &Context, rewriter: &Rewriter<'_>, generic: &Generic) -> Optio
     sizes.into_iter().map(|size| size.map(|size| size == 1)).collect()
 }
 
-/// Removes the loops of one iteration of the `linalg.generic` `op` and the dimensions that they
-/// index.
-pub(super) fn drop_unit_dims(
-    op: Op,
-    rewriter: &mut Rewriter<'_>,
-    reduction: RankReduction,
-) -> Option<()> {
+/// Removes loops of one iteration of the `linalg.generic` `op` and the dimensions that they index
+/// (MLIR: `dropUnitDims`); of loops, those that `control` selects.
+pub fn drop_unit_dims(op: Op, rewriter: &mut Rewriter<'_>, control: &UnitDims) -> Option<()> {
     let cx = rewriter.context().clone();
     let old = Generic::of(rewriter.body(), op)?;
     if old.maps.iter().any(|map| map.num_symbols > 0) {
         return None;
     }
-    let unit = unit_loops(&cx, rewriter, &old)?;
+    let mut unit = unit_loops(&cx, rewriter, &old)?;
+    for (at, is_unit) in unit.iter_mut().enumerate() {
+        *is_unit &= control.loops.as_ref().is_none_or(|loops| loops.contains(&at));
+    }
+    let reduction = control.reduction;
     let mut next = 0;
     let mut replacements = Vec::new();
     for is_unit in &unit {
@@ -103,7 +115,7 @@ pub(super) fn drop_unit_dims(
         let ty = rewriter.body().value_type(operand);
         let shape = shape_of(&cx, ty).unwrap_or_default().to_vec();
         let is_plain = match ty.downcast::<RankedTensorType>(&cx) {
-            Some(tensor) => tensor.encoding.is_none(),
+            Some(tensor) => tensor.encoding.is_none() || control.keeps_encodings,
             None => ty.downcast::<MemRefType>(&cx).is_some_and(|m| m.has_identity_layout(&cx)),
         };
         let zero = AffineExpr::constant(&cx, 0);
@@ -113,7 +125,7 @@ pub(super) fn drop_unit_dims(
         let part = Reduced::new(&shape, drops);
         let is_unit =
             |dim: usize| shape[dim] == 1 && map.results.get(dim).is_some_and(|expr| *expr == zero);
-        if ty.is::<MemRefType>() && !is_plain && (0..shape.len()).any(is_unit) {
+        if !is_plain && (0..shape.len()).any(is_unit) {
             return None;
         }
         let kept = part.kept.clone();
@@ -227,7 +239,8 @@ pub(super) fn collapse(
         };
     }
     let tensor = ty.downcast::<RankedTensorType>(&cx)?;
-    let ty = RankedTensorType::get(&cx, &reduced.shape, tensor.element).ty();
+    let ty = &reduced.shape;
+    let ty = RankedTensorType::with_encoding(&cx, ty, tensor.element, tensor.encoding).ty();
     match reduction {
         RankReduction::Reshapes => {
             let groups = groups_attribute(&cx, &reduced.groups);

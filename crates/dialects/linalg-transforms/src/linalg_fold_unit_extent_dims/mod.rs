@@ -15,6 +15,8 @@ use terrace_tensor_transforms::empty_like;
 use terrace_tensor_transforms::{empty_tensor_folds, result_dim_resolutions};
 use terrace_transforms::apply_patterns_everywhere;
 
+pub use drop::{UnitDims, drop_unit_dims};
+
 use crate::generic::{Generic, block_of};
 use crate::patterns::canonicalizations;
 
@@ -62,7 +64,8 @@ pub enum RankReduction {
 pub fn unit_extent_folds(reduction: RankReduction) -> PatternSet {
     let mut set = PatternSet::new();
     set.add::<GenericOp>("DropUnitDims", move |op, rewriter| {
-        drop::drop_unit_dims(op.op(), rewriter, reduction)
+        let control = UnitDims { reduction, loops: None, keeps_encodings: false };
+        drop_unit_dims(op.op(), rewriter, &control)
     });
     slices::populate_pads(&mut set, reduction);
     if reduction == RankReduction::Reshapes {

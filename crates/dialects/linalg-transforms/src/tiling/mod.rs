@@ -6,6 +6,7 @@ mod arithmetic;
 mod containing;
 mod continuous;
 mod forall;
+mod fused_producer;
 mod greedy_fusion;
 mod loops;
 mod multitile;
@@ -20,9 +21,11 @@ mod winograd;
 pub use containing::{Fused, NotFused, fuse_first_argument, fuse_first_slice, fuse_first_use};
 pub use continuous::{ContinuousSizes, continuous_sizes, static_continuous_sizes};
 pub use forall::{ForallTiling, Tiles, tile_using_forall};
+pub use fused_producer::fuse_producer;
 pub use greedy_fusion::{FusedTiling, FusionTiling, replace_fused, tile_and_fuse};
 pub use loops::{tile_dynamic_by_one, tile_using_for};
 pub use multitile::{TwoSizes, static_extent, static_two_sizes, two_sizes};
+pub use pads::slice_of_pad_swaps;
 pub use reductions::{TiledReduction, tile_reduction, tile_reduction_in_parallel};
 pub use scalar::scalar_loops;
 pub use split::split;
@@ -312,6 +315,19 @@ impl StructuredTiling {
         offsets: &[Mixed],
         sizes: &[Mixed],
     ) -> Option<Op> {
+        let new = self.computed_tile(b, outputs, offsets, sizes)?;
+        offset_indices(b, self.op, new, offsets);
+        Some(new)
+    }
+
+    /// As [`StructuredTiling::tiled_op`], but the region has the indices of the tile.
+    fn computed_tile(
+        &self,
+        b: &mut Builder<'_>,
+        outputs: &[Value],
+        offsets: &[Mixed],
+        sizes: &[Mixed],
+    ) -> Option<Op> {
         let closed = self.closed_sizes(b, sizes);
         let mut operands: Vec<Value> = [&self.generic.inputs[..], outputs].concat();
         let mut slices = Vec::new();
@@ -324,10 +340,25 @@ impl StructuredTiling {
                 *operand = slice(b, *operand, &of)?;
             }
         }
-        let new = clone_with(b, self.op, &operands);
-        offset_indices(b, self.op, new, offsets);
-        Some(new)
+        Some(clone_with(b, self.op, &operands))
     }
+}
+
+/// Creates the structured operation `op` on the tile at `offsets` with the sizes `sizes`, of which
+/// `None` is the whole extent of the loop. As in MLIR, `linalg.index` in the region counts from the
+/// start of the tile.
+pub(crate) fn compute_tile(
+    b: &mut Builder<'_>,
+    op: Op,
+    offsets: &[Mixed],
+    sizes: &[Option<Mixed>],
+) -> Option<Op> {
+    let tiling = StructuredTiling::of(b, op)?;
+    let extents = extents_of(b, &tiling.generic)?;
+    let sizes: Vec<Mixed> =
+        sizes.iter().zip(extents).map(|(size, extent)| size.unwrap_or(extent)).collect();
+    let outputs = tiling.generic.outputs.clone();
+    tiling.computed_tile(b, &outputs, offsets, &sizes)
 }
 
 /// Adds the offsets of the tile to the results of `linalg.index` in `new` (MLIR: `offsetIndices`).

@@ -4,14 +4,16 @@
 use terrace_arith::{BuildConstant, CmpIOp, CmpIPredicate, OrIOp};
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split, statics};
+use terrace_builtin::mixed_slice;
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::types::RankedTensorType;
-use terrace_ir::{Builder, Mapping, Op, OpType, Operand, Type, Value};
+use terrace_ir::{Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_scf::{IfOp, YieldOp};
-use terrace_tensor::{CastOp, EmptyOp, GenerateOp, PadOp};
+use terrace_tensor::{CastOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp};
 use terrace_tensor_transforms::{build_full_rank_extract, reified_sizes};
 
 use super::arithmetic::Arithmetic;
+use super::containing::rank_reduced;
 use crate::loops::size_of;
 use crate::vectorization::constant_padding;
 
@@ -200,4 +202,29 @@ impl Tile<'_> {
         };
         Some((new, value))
     }
+}
+
+/// Returns the pattern that pads the slice of the source which a slice of the padded tensor needs,
+/// or generates a slice that is all padding (MLIR: `ExtractSliceOfPadTensorSwapPattern`).
+///
+/// `extract_slice (pad %x)  =>  pad (extract_slice %x)`
+pub fn slice_of_pad_swaps() -> PatternSet {
+    let mut set = PatternSet::new();
+    set.add::<ExtractSliceOp>("ExtractSliceOfPadTensorSwapPattern", swap);
+    set
+}
+
+fn swap(op: ExtractSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    let view = op.view(body);
+    let slice: MixedSlice = mixed_slice!(view);
+    body.defined_by::<PadOp>(view.source())?;
+    let pad = body.defining_op(view.source())?;
+    if !slice.has_unit_strides(body) {
+        return None;
+    }
+    let (_, value) = tiled(rewriter, pad, op.op(), &slice.offsets, &slice.sizes)?;
+    let value = rank_reduced(rewriter, op.op(), value)?;
+    rewriter.replace_op(op.op(), &[value]);
+    Some(())
 }

@@ -12,11 +12,12 @@ use terrace_linalg::{IndexOp, ReduceOp, YieldOp, build_named};
 use terrace_numeric::{Float, FloatFormat};
 use terrace_rewrite::Rw;
 use terrace_tensor::EmptyOp;
+use terrace_tensor_transforms::build_expand;
 use terrace_tosa::{ArgMaxOp, NanPropagationMode};
 
 use crate::build::{
-    dynamic_sizes, element_of, elementwise, expand_shape, fill, generic, limit, map_to,
-    result_tensor, shape_of, zero,
+    dynamic_sizes, element_of, elementwise, fill, generic, limit, map_to, result_tensor, shape_of,
+    zero,
 };
 
 /// The kinds of reductions.
@@ -127,7 +128,7 @@ pub(super) fn reduce(
             Some(b.value(TruncFOp::of(element, values[0])))
         })?;
     }
-    let expanded = expand_shape(rw, result, &result_shape, &groups_with(shape.len(), axis))?;
+    let expanded = build_expand(rw, result, &result_shape, &groups_with(shape.len(), axis))?;
     rw.replace_op(op, &[expanded]);
     Some(())
 }

@@ -11,12 +11,13 @@ use terrace_ir::{Builder, OpType, Operand, Type, Value};
 use terrace_linalg::IndexOp;
 use terrace_rewrite::Rw;
 use terrace_tensor::{EmptyOp, ExtractOp};
+use terrace_tensor_transforms::build_expand;
 use terrace_tosa::{ResizeMode, ResizeOp};
 
 use super::scalars::clamp_integer;
 use crate::build::{
-    collapse_shape, constant_ints, dynamic_sizes, element_of, elementwise, expand_shape, map_to,
-    result_tensor, shape_of, zero,
+    collapse_shape, constant_ints, dynamic_sizes, element_of, elementwise, map_to, result_tensor,
+    shape_of, zero,
 };
 
 /// The shapes of input and result of a resize, whose heights and widths are static.
@@ -117,7 +118,7 @@ pub(super) fn single_pixel(op: ResizeOp, rw: Rw<'_, '_>) -> Option<()> {
         }
         Some(x)
     })?;
-    let result = expand_shape(rw, scaled, &shapes.result, &groups)?;
+    let result = build_expand(rw, scaled, &shapes.result, &groups)?;
     rw.replace_op(op.op(), &[result]);
     Some(())
 }
