@@ -32,6 +32,7 @@ mod inliner;
 mod ir_passes;
 #[cfg(feature = "all")]
 pub mod layout_cases;
+mod linalg_greedy_fusion;
 mod linalg_passes;
 #[cfg(feature = "all")]
 mod linearize_passes;
@@ -39,6 +40,7 @@ mod lowering_passes;
 #[cfg(feature = "all")]
 mod math_passes;
 mod memory;
+mod memref_passes;
 mod nested;
 mod operations;
 mod optional;
@@ -256,7 +258,9 @@ pub fn registry() -> DialectRegistry {
 pub fn passes() -> PassRegistry {
     let mut passes = terrace_passes::registry();
     self::passes::register(&mut passes);
+    linalg_greedy_fusion::register(&mut passes);
     linalg_passes::register(&mut passes);
+    memref_passes::register(&mut passes);
     linearize_passes::register(&mut passes);
     vcix_passes::register(&mut passes);
     vector_passes::register(&mut passes);

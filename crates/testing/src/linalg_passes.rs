@@ -5,30 +5,32 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use terrace_affine::AffineDialect;
 use terrace_builtin::IntegerAttr;
-use terrace_ir::{Body, Diagnostic, Op, OpRef, PatternSet, Use, Value};
-use terrace_linalg::{LinalgDialect, PackOp, Structured, UnPackOp, WinogradConv2DFmr};
+use terrace_builtin::shaped::shape_of;
+use terrace_ir::{Body, Diagnostic, Op, OpRef, PatternSet, Rewriter, Use, Value};
+use terrace_linalg::{GenericOp, LinalgDialect, PackOp, Structured, UnPackOp, WinogradConv2DFmr};
 use terrace_linalg_transforms::fusion::{
     FusionControl, LoopGroups, elementwise_fusions, elementwise_fusions_only, fuse_always,
     fuse_single_uses, loop_collapses, pad_fusions, reshape_fusions_by_collapsing,
     reshape_fusions_by_expansion,
 };
-use terrace_linalg_transforms::tiling::tiled_loops;
+use terrace_linalg_transforms::tiling::{slice_of_pad_swaps, tiled_loops};
 use terrace_linalg_transforms::vectorization::{copy_forwarding, memref_copy_vectorization};
 use terrace_linalg_transforms::winograd::{winograd_convolutions, winograd_decompositions};
 use terrace_linalg_transforms::{
-    contraction_rank_reductions, generic_decompositions, layout_propagation, pack_decompositions,
-    pack_folds, pack_simplifications, pad_decompositions, slice_of_fill_swaps,
-    unnecessary_input_removals, unpack_decompositions, unused_operand_removals,
+    RankReduction, UnitDims, contraction_rank_reductions, drop_unit_dims, generic_decompositions,
+    layout_propagation, pack_decompositions, pack_folds, pack_simplifications, pad_decompositions,
+    slice_bubbling, slice_of_fill_swaps, unnecessary_input_removals, unpack_decompositions,
+    unused_operand_removals,
 };
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_scf::ScfDialect;
 use terrace_tensor_transforms::{
-    collapsed_slice_rewrites, consecutive_slice_merges, redundant_rank_expansion_drops,
-    unit_reshape_folds,
+    collapsed_extract_folds, collapsed_slice_rewrites, consecutive_slice_merges,
+    constant_slice_folds, expand_bubbling, redundant_rank_expansion_drops, unit_reshape_folds,
 };
 use terrace_transform_transforms::{find_replacement, remark_at};
-use terrace_transforms::{apply_patterns_everywhere, for_each_body};
+use terrace_transforms::{apply_patterns_everywhere, for_each_body, post_order};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -38,6 +40,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert::<TestPadFusionPass>()
         .insert::<TestDecomposePass>()
         .insert::<TestContractionRanksPass>()
+        .insert::<TestDropUnitDimsPass>()
         .insert::<TestLayoutPropagationPass>()
         .insert::<TestTensorPatternsPass>();
 }
@@ -89,6 +92,24 @@ struct TestLinalgPatternsPass {
     /// Test patterns to simplify linalg.pack and linalg.unpack
     #[option(default = false)]
     test_simplify_pack_unpack_patterns: bool,
+    /// Test rewrite of linalgOp + extract_slice into extract_slice + linalgOp
+    #[option(default = false)]
+    test_bubble_up_extract_slice_op_pattern: bool,
+    /// Test rewrite of subtensor(tensor.pad) into tensor.pad(subtensor)
+    #[option(default = false)]
+    test_swap_subtensor_padtensor: bool,
+    /// Specify the type of loops to generate: for, parallel or tiled_loop
+    #[option(default = "for".to_owned())]
+    loop_type: String,
+    /// Loops to be peeled when test-tile-pattern
+    #[option(default = Vec::new())]
+    peeled_loops: Vec<i64>,
+    /// Skip loops inside partial iterations during peeling
+    #[option(default = false)]
+    skip_partial: bool,
+    /// Linalg tile sizes for test-tile-pattern
+    #[option(default = Vec::new())]
+    tile_sizes: Vec<i64>,
 }
 
 fn load(target: &Target<'_>) {
@@ -101,7 +122,7 @@ fn load(target: &Target<'_>) {
 
 fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassResult {
     load(target);
-    let sets: [(bool, fn() -> PatternSet); 13] = [
+    let sets: [(bool, fn() -> PatternSet); 15] = [
         (pass.test_erase_unused_operands_and_results, unused_operand_removals),
         (pass.test_erase_unnecessary_inputs, unnecessary_input_removals),
         (pass.test_swap_extract_slice_with_fill_pattern, slice_of_fill_swaps),
@@ -115,6 +136,8 @@ fn apply_linalg(pass: &TestLinalgPatternsPass, target: &mut Target<'_>) -> PassR
         (pass.test_simplify_pack_unpack_patterns, pack_simplifications),
         (pass.test_fold_into_pack_and_unpack, || pack_folds(|_, _| true)),
         (pass.test_fold_into_pack_and_unpack_control, || pack_folds(is_free_use)),
+        (pass.test_bubble_up_extract_slice_op_pattern, slice_bubbling),
+        (pass.test_swap_subtensor_padtensor, slice_of_pad_swaps),
     ];
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
@@ -282,6 +305,36 @@ fn reduce_contractions(_: &TestContractionRanksPass, target: &mut Target<'_>) ->
     Ok(())
 }
 
+/// Drop outermost loops of one iteration.
+#[pass(
+    name = "test-linalg-drop-unit-dims",
+    title = "(anonymous namespace)::TestLinalgDropUnitDims",
+    anchor = "func.func",
+    run = drop_outermost_dims
+)]
+struct TestDropUnitDimsPass {
+    /// Collapse and expand tensors with encodings
+    #[option(default = false)]
+    collapse_encoded: bool,
+}
+
+fn drop_outermost_dims(pass: &TestDropUnitDimsPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let control = UnitDims {
+        reduction: RankReduction::Reshapes,
+        loops: Some(vec![0]),
+        keeps_encodings: pass.collapse_encoded,
+    };
+    for_each_body(target.body_mut(), &|body: &mut Body| {
+        let mut ops = post_order(body, Op::ROOT);
+        ops.retain(|op| body.op(*op).is::<GenericOp>());
+        for op in ops {
+            let _ = drop_unit_dims(op, &mut Rewriter::new(body, op, None), &control);
+        }
+    });
+    Ok(())
+}
+
 /// Test data layout propagation
 #[pass(
     name = "test-linalg-data-layout-propagation",
@@ -318,6 +371,15 @@ struct TestTensorPatternsPass {
     /// Test tensor TrackingListener for the transform dialect
     #[option(default = false)]
     test_tracking_listener: bool,
+    /// Test folding arith.constant and tensor.extract_slice
+    #[option(default = false)]
+    test_fold_constant_extract_slice: bool,
+    /// Test folding of extract from collapse_shape
+    #[option(default = false)]
+    test_fold_extract_from_collapse_shape: bool,
+    /// Test folding of expand_shape/collapse_shape
+    #[option(default = false)]
+    test_expand_shape_bubbling: bool,
     /// Use the scf.forall operation when generating loop nests for the extract_slice of
     /// collapse_shape pattern
     #[option(default = false)]
@@ -326,10 +388,13 @@ struct TestTensorPatternsPass {
 
 fn apply_tensor(pass: &TestTensorPatternsPass, target: &mut Target<'_>) -> PassResult {
     load(target);
-    let sets: [(bool, fn() -> PatternSet); 3] = [
+    let sets: [(bool, fn() -> PatternSet); 6] = [
         (pass.test_reassociative_reshape_folding, unit_reshape_folds),
+        (pass.test_fold_constant_extract_slice, || constant_slice_folds(is_small_slice)),
         (pass.test_fold_consecutive_insert_extract_slice, consecutive_slice_merges),
         (pass.test_drop_redundant_insert_slice_rank_expansion, redundant_rank_expansion_drops),
+        (pass.test_fold_extract_from_collapse_shape, collapsed_extract_folds),
+        (pass.test_expand_shape_bubbling, expand_bubbling),
     ];
     for (_, patterns) in sets.iter().filter(|(is_set, _)| *is_set) {
         apply_patterns_everywhere(target.body_mut(), patterns());
@@ -342,6 +407,13 @@ fn apply_tensor(pass: &TestTensorPatternsPass, target: &mut Target<'_>) -> PassR
         apply_patterns_everywhere(target.body_mut(), collapsed_slice_rewrites(pass.use_foreach));
     }
     Ok(())
+}
+
+/// Whether the slice is the only use of its source, and has at most 1024 elements.
+fn is_small_slice(body: &Body, slice: Op) -> bool {
+    let shape = shape_of(body.context(), body.value_type(body.result(slice, 0)));
+    let count = shape.unwrap_or_default().iter().try_fold(1_i64, |n, size| n.checked_mul(*size));
+    body.has_one_use(body.operand(slice, 0)) && count.is_some_and(|count| count <= 1024)
 }
 
 /// Emits a remark at the operation that replaces the one with the attribute `replaced`. The values
