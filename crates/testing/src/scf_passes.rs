@@ -12,15 +12,17 @@ use terrace_ir::{
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_scf::{ForOp, ParallelOp, ScfDialect, WhileOp};
 use terrace_scf_transforms::{
-    collapse_parallel_loop, rotate_while_loop, while_rotations, while_uplifts,
-    with_additional_yields,
+    collapse_parallel_loop, extract_fixed_outer_loops, map_loop_to_processors, rotate_while_loop,
+    while_rotations, while_uplifts, with_additional_yields,
 };
 use terrace_transforms::{apply_patterns_everywhere, for_each_body};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     registry
+        .insert::<TestExtractFixedOuterLoops>()
         .insert::<TestForUtils>()
+        .insert::<TestMappingToProcessors>()
         .insert::<TestParallelLoopCollapsing>()
         .insert::<TestUpliftWhileToFor>()
         .insert::<TestWrapWhileLoop>();
@@ -38,6 +40,64 @@ fn uplift(_: &TestUpliftWhileToFor, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ScfDialect>();
     target.context().load::<ArithDialect>();
     apply_patterns_everywhere(target.body_mut(), while_uplifts());
+    Ok(())
+}
+
+/// test application of parametric tiling to the outer loops so that the ranges of outer loops
+/// become static
+#[pass(
+    name = "test-extract-fixed-outer-loops",
+    title = "(anonymous namespace)::SimpleParametricLoopTilingPass",
+    anchor = "func.func",
+    run = fix_outer_loops
+)]
+struct TestExtractFixedOuterLoops {
+    /// fixed number of iterations that the outer loops should have
+    #[option(name = "test-outer-loop-sizes")]
+    sizes: Vec<i64>,
+}
+
+fn fix_outer_loops(pass: &TestExtractFixedOuterLoops, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ArithDialect>();
+    let body = target.body_mut();
+    for op in outermost_loops(body) {
+        let _ = extract_fixed_outer_loops(body, op, &pass.sizes);
+    }
+    Ok(())
+}
+
+/// Returns the `scf.for` loops that are in no other.
+fn outermost_loops(body: &Body) -> Vec<ForOp> {
+    let is_outermost = |op: &Op| {
+        let mut around = body.op(*op).ancestors().skip(1);
+        body.op(*op).is::<ForOp>() && !around.any(|around| around.is::<ForOp>())
+    };
+    body.ops_below(Op::ROOT).filter(is_outermost).map(ForOp::from_op).collect()
+}
+
+/// test mapping a single loop on a virtual processor grid
+#[pass(
+    name = "test-mapping-to-processing-elements",
+    title = "(anonymous namespace)::TestLoopMappingPass",
+    anchor = "func.func",
+    run = map_to_processors
+)]
+struct TestMappingToProcessors {}
+
+fn map_to_processors(_: &TestMappingToProcessors, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<AffineDialect>();
+    target.context().load::<ScfDialect>();
+    let body = target.body_mut();
+    let mut grid = Vec::new();
+    for op in body.ops_below(Op::ROOT) {
+        let view = body.op(op);
+        if view.name_str() == "new_processor_id_and_range" && view.result_count() >= 2 {
+            grid.push((view.result(0), view.result(1)));
+        }
+    }
+    for op in outermost_loops(body) {
+        map_loop_to_processors(body, op, &grid);
+    }
     Ok(())
 }
 

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod coalesce;
+mod fixed_outer_loops;
 mod loops;
 mod min_max;
 mod more_yields;
@@ -26,6 +27,7 @@ mod unroll;
 mod uplift_while;
 
 pub use coalesce::{bands, coalesce_nest, outermost_definitions};
+pub use fixed_outer_loops::{extract_fixed_outer_loops, map_loop_to_processors};
 pub use more_yields::with_additional_yields;
 pub use normalize::{collapse_parallel_loop, denormalize, normalized_count};
 pub use pipeline::{Annotate, PipelineOptions, PipelinePart, Predicate, pipeline_loop};
