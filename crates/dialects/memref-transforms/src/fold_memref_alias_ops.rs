@@ -1,8 +1,9 @@
-//! The pass `fold-memref-alias-ops`: rewrites accesses to views to accesses of the viewed memref
+//! The passes `fold-memref-alias-ops` and `affine-fold-memref-alias-ops`: rewrite accesses to views to accesses of the viewed memref
 //! with computed indices (MLIR: `FoldMemRefAliasOps.cpp`). [`alias_folds`] is the main function.
 
 use terrace_affine::{
-    AffineDelinearizeIndexOp, AffineDialect, AffineLinearizeIndexOp, resolved_indices,
+    AffineDelinearizeIndexOp, AffineDialect, AffineLinearizeIndexOp, Inputs, composed_apply_to,
+    resolved_indices,
 };
 use terrace_arith::{ArithDialect, BuildConstant};
 use terrace_builtin::affine::AffineMap;
@@ -30,6 +31,23 @@ fn run(_: &FoldMemRefAliasOps, target: &mut Target<'_>) -> PassResult {
     cx.load::<ArithDialect>();
     cx.load::<MemrefDialect>();
     apply_patterns_everywhere(target.body_mut(), alias_folds());
+    Ok(())
+}
+
+/// Fold views of memory into the affine loads and stores that access them
+#[pass(
+    name = "affine-fold-memref-alias-ops",
+    title = "AffineFoldMemRefAliasOpsPass",
+    run = run_affine
+)]
+pub struct AffineFoldMemRefAliasOps {}
+
+fn run_affine(_: &AffineFoldMemRefAliasOps, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context();
+    cx.load::<AffineDialect>();
+    cx.load::<ArithDialect>();
+    cx.load::<MemrefDialect>();
+    apply_patterns_everywhere(target.body_mut(), affine_alias_folds());
     Ok(())
 }
 
@@ -98,13 +116,61 @@ pub fn alias_folds() -> PatternSet {
     set
 }
 
+/// The accesses of the affine dialect that [`affine_alias_folds`] rewrites.
+const AFFINE_ACCESSES: [Access; 2] = [
+    Access { through: [true, true], ..access("affine.load", 0, 1) },
+    Access { through: [true, true], ..access("affine.store", 1, 2) },
+];
+
+/// Returns the patterns that fold subviews, expanded and collapsed shapes into the affine loads and
+/// stores that access them (MLIR: `populateAffineFoldMemRefAliasOpPatterns`).
+pub fn affine_alias_folds() -> PatternSet {
+    let mut set = PatternSet::new();
+    for access in &AFFINE_ACCESSES {
+        let root = PatternRoot::Named(access.name);
+        set.add_at("LoadOpOfSubViewOpFolder", root, |op, rewriter| {
+            through_subview(op, rewriter, access)
+        });
+        set.add_at("LoadOpOfExpandShapeOpFolder", root, |op, rewriter| {
+            through_expand_shape(op, rewriter, access)
+        });
+        set.add_at("LoadOpOfCollapseShapeOpFolder", root, |op, rewriter| {
+            through_collapse_shape(op, rewriter, access)
+        });
+    }
+    set
+}
+
 impl Access {
-    /// Returns the accessed memref and the indices of `op`.
-    fn of(&self, body: &Body, op: Op) -> Option<(Value, Vec<Value>)> {
-        let memory = body.operand_group(op, OperandGroup::of(self.memory));
-        let indices = body.operand_group(op, OperandGroup::of(self.indices));
-        let operand = |index| body.operand(op, index);
-        Some((operand(memory.clone().next()?), indices.map(operand).collect()))
+    /// Returns the memref that `op` accesses.
+    fn memory(&self, body: &Body, op: Op) -> Option<Value> {
+        let memory = body.operand_group(op, OperandGroup::of(self.memory)).next()?;
+        Some(body.operand(op, memory))
+    }
+
+    /// Returns the indices of `op`, which are computed before it for an affine access.
+    fn indices(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
+        let cx = rewriter.context().clone();
+        let body = rewriter.body();
+        let operands = body.operand_group(op, OperandGroup::of(self.indices));
+        let operands: Vec<Value> = operands.map(|at| body.operand(op, at)).collect();
+        let Some(map) = body.attribute(op, "map").filter(|_| self.is_affine()) else {
+            return Some(operands);
+        };
+        let map = map.downcast::<AffineMapAttr>(&cx)?.0.clone();
+        let operands: Vec<Mixed> = operands.into_iter().map(Mixed::Dynamic).collect();
+        let (dims, symbols) = operands.split_at_checked(map.num_dims as usize)?;
+        let mut indices = Vec::new();
+        for expr in map.results.iter() {
+            let index = composed_apply_to(rewriter, op, *expr, Inputs { dims, symbols });
+            indices.push(rewriter.constant_or_value(index));
+        }
+        Some(indices)
+    }
+
+    /// Whether the operation has an affine map of its indices.
+    fn is_affine(&self) -> bool {
+        self.name.starts_with("affine.")
     }
 
     /// Replaces `op` by the same access to `memory` at `indices`, with the permutation map `map` if
@@ -118,6 +184,10 @@ impl Access {
         map: Option<AffineMap>,
     ) {
         let map = map.map(|map| AffineMapAttr::get(rewriter.context(), map).attr());
+        let identity = self.is_affine().then(|| {
+            let map = AffineMap::identity(rewriter.context(), indices.len() as u32);
+            AffineMapAttr::get(rewriter.context(), map).attr()
+        });
         let body = rewriter.body_mut();
         let new = body.clone_op(op, &mut Mapping::new());
         body.set_operand_group(new, OperandGroup::of(self.memory), &[memory]);
@@ -125,6 +195,11 @@ impl Access {
         if map.is_some() {
             let set = body.set_attribute(new, "permutation_map", map);
             debug_assert!(set.is_ok());
+        }
+        if identity.is_some() {
+            let set = body.set_attribute(new, "map", identity);
+            debug_assert!(set.is_ok());
+            body.set_attributes(new, &[]);
         }
         rewriter.insert(new);
         rewriter.replace_with(op, new);
@@ -134,8 +209,8 @@ impl Access {
 /// Rewrites an access to a subview.
 fn through_subview(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) -> Option<()> {
     let cx = rewriter.context().clone();
-    let (view, indices) = access.of(rewriter.body(), op)?;
     let body = rewriter.body();
+    let view = access.memory(body, op)?;
     let subview = body.defined_by::<SubViewOp>(view)?;
     let (slice, kept): (MixedSlice, _) = (mixed_slice!(subview), kept_dims(subview)?);
     let source = subview.source();
@@ -149,6 +224,7 @@ fn through_subview(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) -> Opti
             return None;
         }
     }
+    let indices = access.indices(rewriter, op)?;
     let indices: Vec<Mixed> = indices.into_iter().map(Mixed::Dynamic).collect();
     let resolved: Vec<Value> =
         resolved_indices(rewriter, op, &slice, &kept, &indices, |b, index| {
@@ -166,8 +242,8 @@ fn through_subview(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) -> Opti
 /// Rewrites an access to an expanded shape: the indices of each group become one linear index.
 fn through_expand_shape(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) -> Option<()> {
     let cx = rewriter.context().clone();
-    let (view, indices) = access.of(rewriter.body(), op)?;
     let body = rewriter.body();
+    let view = access.memory(body, op)?;
     let expand = body.defined_by::<ExpandShapeOp>(view)?;
     let (source, groups) = (expand.src(), reassociation(&cx, expand.reassociation())?);
     let shape = mixed(expand.static_output_shape(), expand.output_shape());
@@ -183,6 +259,7 @@ fn through_expand_shape(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) ->
         }
         new_map = Some(AffineMap::minor_identity(&cx, rank, count));
     }
+    let indices = access.indices(rewriter, op)?;
     let mut resolved = Vec::new();
     for group in &groups {
         let dims: Vec<usize> = group.iter().filter_map(|dim| usize::try_from(*dim).ok()).collect();
@@ -206,11 +283,12 @@ fn through_expand_shape(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) ->
 /// Rewrites an access to a collapsed shape: each index is split into those of its group.
 fn through_collapse_shape(op: Op, rewriter: &mut Rewriter<'_>, access: &Access) -> Option<()> {
     let cx = rewriter.context().clone();
-    let (view, indices) = access.of(rewriter.body(), op)?;
     let body = rewriter.body();
+    let view = access.memory(body, op)?;
     let collapse = body.defined_by::<CollapseShapeOp>(view)?;
     let (source, groups) = (collapse.src(), reassociation(&cx, collapse.reassociation())?);
     let ty = body.value_type(source).downcast::<MemRefType>(&cx)?.clone();
+    let indices = access.indices(rewriter, op)?;
     let index_type = terrace_builtin::IndexType::get(&cx).ty();
     let sizes: Vec<Mixed> = match ty.shape.contains(&DYNAMIC) {
         false => ty.shape.iter().map(|size| Mixed::Static(*size)).collect(),

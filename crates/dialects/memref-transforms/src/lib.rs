@@ -9,6 +9,7 @@ mod compose_subviews;
 mod dead_allocations;
 mod expand_strided_metadata;
 mod extract_address_computations;
+mod flatten_memref;
 mod fold_memref_alias_ops;
 mod independent_alloca;
 mod memref_emulate_wide_int;
@@ -26,7 +27,10 @@ pub use expand_strided_metadata::{
     ExpandStridedMetadata, Strided, strided_metadata_expansions, strided_metadata_resolutions,
 };
 pub use extract_address_computations::address_extractions;
-pub use fold_memref_alias_ops::{FoldMemRefAliasOps, alias_folds};
+pub use flatten_memref::{FlattenMemRefs, memref_flattening, vector_access_flattening};
+pub use fold_memref_alias_ops::{
+    AffineFoldMemRefAliasOps, FoldMemRefAliasOps, affine_alias_folds, alias_folds,
+};
 pub use independent_alloca::make_alloca_independent;
 pub use memref_emulate_wide_int::MemRefEmulateWideInt;
 pub use memref_expand::{MemRefExpand, reshape_expansions};
@@ -42,6 +46,8 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<BubbleDownMemorySpaceCasts>();
     registry.insert::<ExpandStridedMetadata>();
+    registry.insert::<AffineFoldMemRefAliasOps>();
+    registry.insert::<FlattenMemRefs>();
     registry.insert::<FoldMemRefAliasOps>();
     registry.insert::<MemRefEmulateWideInt>();
     registry.insert::<MemRefExpand>();
