@@ -4,16 +4,19 @@
 
 mod bubble_up_slices;
 mod contraction_ranks;
+mod contractions;
 mod convolution_img2col;
 mod decompose_convolutions;
 mod decompose_generic;
 mod decompose_packs;
 mod decompose_pads;
 pub mod destination_style;
+mod fold_add_into_dest;
 mod fold_packs;
 pub mod fusion;
 mod generic;
 mod greedy_packing;
+mod hoist_padding;
 mod hoist_vectors;
 mod interchange;
 mod layout;
@@ -48,13 +51,16 @@ pub mod winograd;
 
 pub use bubble_up_slices::slice_bubbling;
 pub use contraction_ranks::contraction_rank_reductions;
+pub use contractions::{contraction_mismatch, is_contraction};
 pub use convolution_img2col::{Img2Col, convolution_to_img2col};
 pub use decompose_convolutions::decompose_convolution;
 pub use decompose_generic::generic_decompositions;
 pub use decompose_packs::{pack_decompositions, unpack_decompositions};
 pub use decompose_pads::pad_decompositions;
+pub use fold_add_into_dest::add_folds;
 pub use fold_packs::pack_folds;
 pub use greedy_packing::{MatmulPacking, pack_matmul_greedily};
+pub use hoist_padding::{HoistedPadding, build_packing_nest, hoist_padding};
 pub use hoist_vectors::{hoist_vector_broadcasts, hoist_vector_transfers};
 pub use interchange::{generalized, permute_loops};
 pub use layout_propagation::{ControlPropagation, layout_propagation};
@@ -78,7 +84,7 @@ pub use patterns::{
     apply_with, canonicalizations, dialect_canonicalizations, tiling_canonicalizations,
 };
 pub use simplify_depthwise_conv::{SimplifyDepthwiseConv, depthwise_conv_simplifications};
-pub use simplify_packs::pack_simplifications;
+pub use simplify_packs::{empty_pack_folds, pack_simplifications};
 pub use swaps::slice_of_fill_swaps;
 pub use transpose_conv2d::transpose_filter;
 pub use transpose_matmul::transpose_factor;

@@ -10,6 +10,7 @@ use terrace_linalg::{GenericOp, LinalgDialect, build_broadcast, build_named, bui
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
 
+use crate::contractions::PRODUCTS;
 use crate::generic::{Generic, block_of, yielded};
 
 /// Replace `linalg.generic` by named structured operations
@@ -45,14 +46,6 @@ const BINARY: &[(&str, &str)] = &[
     ("arith.subf", "linalg.sub"),
     ("arith.mulf", "linalg.mul"),
     ("arith.divf", "linalg.div"),
-];
-
-/// The operations that multiply and add in the body of a product.
-const MULTIPLY_ADD: &[(&str, &str)] = &[
-    ("arith.mulf", "arith.addf"),
-    ("arith.muli", "arith.addi"),
-    ("complex.mul", "complex.add"),
-    ("arith.andi", "arith.ori"),
 ];
 
 /// Replaces the `linalg.generic` `op` by the named operation that computes the same, and returns
@@ -196,7 +189,7 @@ fn product(
     let body = rewriter.body();
     let [multiply, add] = region.ops[..] else { return None };
     let (multiply, add) = (body.op(multiply), body.op(add));
-    let is_pair = MULTIPLY_ADD.contains(&(multiply.name_str(), add.name_str()));
+    let is_pair = PRODUCTS.contains(&(multiply.name_str(), add.name_str()));
     let uses =
         |op: OpRef<'_>, p: Value, q: Value| op.operands().eq([p, q]) || op.operands().eq([q, p]);
     let result = multiply.results().next()?;

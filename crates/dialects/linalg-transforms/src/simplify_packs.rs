@@ -5,7 +5,7 @@ use terrace_builtin::reshape::{groups_attribute, groups_for_collapse};
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{OpType, PatternSet, Rewriter};
 use terrace_linalg::{PackOp, UnPackOp};
-use terrace_tensor::CollapseShapeOp;
+use terrace_tensor::{CollapseShapeOp, EmptyOp};
 
 use crate::layout::Layout;
 use crate::lower_packs::expand;
@@ -16,6 +16,31 @@ pub fn pack_simplifications() -> PatternSet {
     let mut set = PatternSet::new();
     set.add::<PackOp>("SimplifyPackToExpandShape", pack_to_expand_shape);
     set.add::<UnPackOp>("SimplifyUnPackToCollapseShape", unpack_to_collapse_shape);
+    set
+}
+
+/// Returns the patterns that replace a packed or unpacked `tensor.empty` by the destination (MLIR:
+/// `populateFoldPackUnpackIntoTensorEmptyPatterns`).
+pub fn empty_pack_folds() -> PatternSet {
+    let mut set = PatternSet::new();
+    set.add::<PackOp>("FoldEmptyTensorWithPackOp", |op, rewriter| {
+        let body = rewriter.body();
+        let view = op.view(body);
+        let (source, dest) = (view.source(), view.dest());
+        if view.padding_value().is_some() || body.defined_by::<EmptyOp>(source).is_none() {
+            return None;
+        }
+        rewriter.replace_op(op.op(), &[dest]);
+        Some(())
+    });
+    set.add::<UnPackOp>("FoldEmptyTensorWithUnPackOp", |op, rewriter| {
+        let body = rewriter.body();
+        let view = op.view(body);
+        let (source, dest) = (view.source(), view.dest());
+        body.defined_by::<EmptyOp>(source)?;
+        rewriter.replace_op(op.op(), &[dest]);
+        Some(())
+    });
     set
 }
 

@@ -29,6 +29,8 @@ pub fn with_additional_yields(
     if values.len() != inits.len() {
         return None;
     }
+    // The listener must see changes of the operands before these get new places.
+    rewriter.flush();
     let body = rewriter.body_mut();
     let yielded: Vec<Value> = body.operands(end).chain(values).collect();
     body.set_operands(end, &yielded);

@@ -13,6 +13,7 @@ mod fold_tensor_subset_ops;
 mod independent;
 mod reify;
 mod reify_result_shapes;
+mod reshape_slices;
 mod resolve_shaped_type_result_dims;
 mod rewrite_as_constant;
 mod slice_folds;
@@ -31,6 +32,7 @@ pub use fold_tensor_subset_ops::{
 pub use independent::make_independent;
 pub use reify::{dim_of, empty_like, mixed_sizes, reified_sizes};
 pub use reify_result_shapes::ReifyResultShapes;
+pub use reshape_slices::reshape_slice_bubbling;
 pub use resolve_shaped_type_result_dims::{
     ResolveRankedShapedTypeResultDims, ResolveShapedTypeResultDims, result_dim_resolutions,
 };

@@ -31,13 +31,14 @@ pub fn hoist_loop_invariant_subsets(body: &mut Body) {
 }
 
 /// Hoists pairs of extraction and insertion of the same slice out of the loop `op`, which is
-/// replaced by one that carries the slices.
-pub fn hoist_subsets_from_loop(body: &mut Body, mut op: Op) {
+/// replaced by one that carries the slices; returns that loop, or `op` if no pair was hoisted.
+pub fn hoist_subsets_from_loop(body: &mut Body, mut op: Op) -> Op {
     let mut at = 0;
     while at < inits(body, op).len() {
         op = hoist_at(body, op, at);
         at += 1;
     }
+    op
 }
 
 /// An operation that accesses a subset of a tensor.

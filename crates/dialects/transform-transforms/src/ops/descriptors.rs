@@ -30,6 +30,22 @@ static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
         let limit = limit.and_then(|limit| u64::try_from(limit).ok());
         set.append(memref::stack_allocations(limit.unwrap_or(0)));
     }),
+    (ops::ApplyBubbleUpExtractSlicePatternsOp::INFO, |_, set| {
+        set.append(tensor::reshape_slice_bubbling());
+    }),
+    (ops::ApplyDecomposeTensorPackUnpackPatternsOp::INFO, |_, set| {
+        set.append(linalg::pack_decompositions());
+        set.append(linalg::unpack_decompositions());
+    }),
+    (ops::ApplyFoldAddIntoDestPatternsOp::INFO, |_, set| {
+        set.append(linalg::add_folds());
+    }),
+    (ops::ApplyFoldIntoPackAndUnpackPatternsOp::INFO, |_, set| {
+        set.append(linalg::pack_folds(|_, _| true));
+    }),
+    (ops::ApplyFoldPackUnpackIntoEmptyPatternsOp::INFO, |_, set| {
+        set.append(linalg::empty_pack_folds());
+    }),
     (ops::ApplyDecomposeTensorConcatPatternsOp::INFO, |_, set| {
         set.append(tensor::concat_decompositions());
     }),

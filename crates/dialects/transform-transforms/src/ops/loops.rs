@@ -347,7 +347,9 @@ pub(crate) fn hoist_subsets(
     if view.interface::<terrace_interfaces::DynLoopLike<'_>>().is_none() {
         return Err(wrong_kind(interpreter, op, place));
     }
-    interpreter.rewrite(place.body, |body, _| hoist_subsets_from_loop(body, place.op));
+    interpreter.rewrite(place.body, |body, _| {
+        hoist_subsets_from_loop(body, place.op);
+    });
     Ok(Vec::new())
 }
 

@@ -14,6 +14,7 @@ mod func;
 mod fuse;
 mod gpu_copies;
 mod handles;
+mod hoist_pads;
 mod loops;
 mod matching;
 mod memref;
@@ -61,6 +62,11 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::DecomposeOp::INFO, Transform::Each(convolutions::decompose)),
     (t::FlattenElementwiseLinalgOp::INFO, Transform::Each(structured::flatten_elementwise)),
     (t::FuseOp::INFO, Transform::Tracked(fuse::tile_with_producers)),
+    (
+        t::HoistPadBuildPackingLoopNestOp::INFO,
+        Transform::Whole(hoist_pads::build_packing_loop_nest),
+    ),
+    (t::HoistPadOp::INFO, Transform::Each(hoist_pads::hoist_pad)),
     (t::HoistRedundantVectorBroadcastsOp::INFO, Transform::Each(vectorize::hoist_broadcasts)),
     (t::HoistRedundantVectorTransfersOp::INFO, Transform::Each(vectorize::hoist_transfers)),
     (t::QueryOp::INFO, Transform::Each(dlti::query)),
