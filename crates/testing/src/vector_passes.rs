@@ -34,7 +34,9 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert::<TestSinkPass>()
         .insert::<TestBreakDownReductionPass>()
         .insert::<TestChainedReductionPass>()
-        .insert::<TestArithExtensionPass>();
+        .insert::<TestArithExtensionPass>()
+        .insert::<TestShuffleLoweringPass>()
+        .insert::<TestEliminateMasksPass>();
 }
 
 /// Loads the dialects that the patterns create operations of.
@@ -427,4 +429,40 @@ struct TestArithExtensionPass {}
 
 fn arith_extensions(_: &TestArithExtensionPass, target: &mut Target<'_>) -> PassResult {
     apply(target, vector::populate_fold_arith_extension)
+}
+
+/// Test lowering patterns for vector.shuffle with mixed-size inputs
+#[pass(
+    name = "test-vector-shuffle-lowering",
+    title = "(anonymous namespace)::TestVectorShuffleLowering",
+    anchor = "func.func",
+    run = lower_shuffles
+)]
+struct TestShuffleLoweringPass {}
+
+fn lower_shuffles(_: &TestShuffleLoweringPass, target: &mut Target<'_>) -> PassResult {
+    apply(target, vector::populate_vector_shuffle_lowering)
+}
+
+/// Test eliminating vector masks
+#[pass(
+    name = "test-eliminate-vector-masks",
+    title = "(anonymous namespace)::TestEliminateVectorMasks",
+    anchor = "func.func",
+    run = eliminate_masks
+)]
+struct TestEliminateMasksPass {
+    /// Minimum possible value of vscale.
+    #[option(default = 1)]
+    vscale_min: u32,
+    /// Maximum possible value of vscale.
+    #[option(default = 16)]
+    vscale_max: u32,
+}
+
+fn eliminate_masks(pass: &TestEliminateMasksPass, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let scale = [pass.vscale_min, pass.vscale_max].map(i64::from);
+    vector::eliminate_masks(target.body_mut(), scale);
+    Ok(())
 }

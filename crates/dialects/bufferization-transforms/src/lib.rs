@@ -27,6 +27,7 @@ mod interface;
 mod layout;
 mod models;
 mod one_shot_bufferize;
+mod optimize_allocation_liveness;
 mod ownership_based_buffer_deallocation;
 mod program;
 mod promote_buffers_to_stack;
@@ -59,6 +60,7 @@ pub use models::attach as attach_models;
 pub use one_shot_bufferize::{
     OneShotBufferize, bufferize, bufferize_in_place, insert_tensor_copies,
 };
+pub use optimize_allocation_liveness::OptimizeAllocationLiveness;
 pub use ownership_based_buffer_deallocation::OwnershipBasedBufferDeallocation;
 pub use program::emit;
 pub use promote_buffers_to_stack::PromoteBuffersToStack;
@@ -81,6 +83,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertBufferizationToMemref>();
     registry.insert::<ExpandRealloc>();
     registry.insert::<BufferHoisting>();
+    registry.insert::<OptimizeAllocationLiveness>();
     registry.insert::<BufferLoopHoisting>();
     registry.insert::<BufferResultsToOutParams>();
     registry.insert::<DropEquivalentBufferResults>();

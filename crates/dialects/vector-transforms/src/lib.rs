@@ -9,12 +9,14 @@ mod conditional_memory;
 mod contract;
 mod distribution;
 mod elementwise_folds;
+mod eliminate_masks;
 mod flatten;
 mod leading_one;
 mod linearize;
 mod masked_transfers;
 mod masking;
 mod masks;
+mod mixed_shuffles;
 mod mmt;
 mod multi_reduction;
 mod narrow_types;
@@ -47,6 +49,7 @@ pub use distribution::{
     populate_warp_execute_to_if,
 };
 pub use elementwise_folds::{populate_elementwise_to_vector_ops, populate_fold_arith_extension};
+pub use eliminate_masks::eliminate_masks;
 pub use flatten::populate_flatten_vector_transfer;
 pub use leading_one::populate_cast_away_vector_leading_one_dim;
 pub use linearize::{
@@ -59,6 +62,7 @@ pub use masks::{
     populate_scalable_mask_lowering, populate_vector_mask_materialization,
     populate_vector_mask_op_lowering,
 };
+pub use mixed_shuffles::populate_vector_shuffle_lowering;
 pub use mmt::populate_vector_contract_canonicalize_matmul_to_mmt;
 pub use multi_reduction::{
     LowerVectorMultiReduction, MultiReductionLowering, populate_vector_multi_reduction_lowering,
