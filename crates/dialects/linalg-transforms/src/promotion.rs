@@ -6,9 +6,10 @@ use terrace_builtin::DYNAMIC;
 use terrace_builtin::folding::zero_of;
 use terrace_builtin::mixed::{Mixed, MixedSlice, mixed, split};
 use terrace_builtin::shaped::{TypeExt, element_type_or_self};
-use terrace_builtin::types::{IntegerType, MemRefType};
+use terrace_builtin::types::{ComplexType, IntegerType, MemRefType};
 use terrace_builtin::values::constant_integer;
-use terrace_ir::{Attribute, Builder, InsertionPoint, Op, OpType, Operand, Rewriter, Value};
+use terrace_complex::CreateOp;
+use terrace_ir::{Attribute, Builder, InsertionPoint, Op, OpType, Operand, Rewriter, Type, Value};
 use terrace_linalg::{CopyOp, FillOp, build_named};
 use terrace_memref::{AllocOp, AllocaOp, DeallocOp, SubViewOp, ViewOp, kept_dims, subview_type};
 use terrace_presburger::BoundKind;
@@ -89,8 +90,7 @@ pub fn promote(rewriter: &mut Rewriter<'_>, op: Op, options: &PromotionOptions) 
         let buffer = buffer_for(rewriter, op, operand, view, is_full, options)?;
         if is_full {
             let element = element_type_or_self(&cx, rewriter.body().value_type(view));
-            let zero = zero_of(&cx, element)?;
-            let zero = ConstantOp::build(rewriter, zero).value(rewriter);
+            let zero = zero(rewriter, element)?;
             build_named(rewriter, FillOp::INFO.name, &[zero], &[buffer.full], &[])?;
         }
         buffers.push(buffer);
@@ -281,4 +281,14 @@ fn device_buffer(
     };
     b.set_point(point);
     Some(value)
+}
+
+/// Creates the zero of type `ty`; `None` if it is neither a number nor a complex one.
+fn zero(b: &mut Builder<'_>, ty: Type) -> Option<Value> {
+    let cx = b.context().clone();
+    if let Some(complex) = ty.downcast::<ComplexType>(&cx) {
+        let part = ConstantOp::build(b, zero_of(&cx, complex.element)?).value(b);
+        return Some(CreateOp::build(b, ty, part, part).value(b));
+    }
+    Some(ConstantOp::build(b, zero_of(&cx, ty)?).value(b))
 }

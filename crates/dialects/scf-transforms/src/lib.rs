@@ -28,6 +28,7 @@ mod uplift_while;
 
 pub use coalesce::{bands, coalesce_nest, outermost_definitions};
 pub use fixed_outer_loops::{extract_fixed_outer_loops, map_loop_to_processors};
+pub use min_max::bounded_min_max_simplifications;
 pub use more_yields::with_additional_yields;
 pub use normalize::{collapse_parallel_loop, denormalize, normalized_count};
 pub use pipeline::{Annotate, PipelineOptions, PipelinePart, Predicate, pipeline_loop};

@@ -7,7 +7,7 @@ use terrace_affine_analysis::{ValueConstraints, add_bound, slice_bounds};
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
-use terrace_ir::{Body, Op, OpRef, OpType, Rewriter, Value};
+use terrace_ir::{Body, Op, OpRef, OpType, PatternSet, Rewriter, Value};
 use terrace_presburger::{BoundKind, Integer, Kind};
 
 /// Whether an operation is a minimum, or a maximum.
@@ -46,6 +46,27 @@ pub(crate) fn simplify_min_max(
     let new = AffineApplyOp::build(rewriter, map, bound.operands).op();
     rewriter.replace_with(op, new);
     Some(())
+}
+
+/// Returns the patterns that simplify `affine.min` and `affine.max` by the constant bounds of
+/// values: each is at least the first number, and below the second (MLIR: `SimplifyAffineMinMaxOp`).
+pub fn bounded_min_max_simplifications(bounds: &[(Value, i64, i64)]) -> PatternSet {
+    let mut constraints = ValueConstraints::default();
+    for (value, lower, upper) in bounds {
+        let at = constraints.position(*value).unwrap_or_else(|| constraints.append_symbol(*value));
+        let relation = &mut constraints.relation;
+        relation.add_bound(BoundKind::Lower, at, *lower);
+        relation.add_bound(BoundKind::Upper, at, upper.saturating_sub(1));
+    }
+    let mut set = PatternSet::new();
+    let own = constraints.clone();
+    set.add::<AffineMinOp>("SimplifyAffineMinMaxOp", move |op, rewriter| {
+        simplify_min_max(rewriter, op.op(), own.clone())
+    });
+    set.add::<AffineMaxOp>("SimplifyAffineMinMaxOp", move |op, rewriter| {
+        simplify_min_max(rewriter, op.op(), constraints.clone())
+    });
+    set
 }
 
 /// Returns the bound to which all results of `op` are equal or beyond (MLIR:

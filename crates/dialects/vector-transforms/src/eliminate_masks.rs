@@ -5,7 +5,7 @@ use terrace_arith::MulIOp;
 use terrace_builtin::VectorType;
 use terrace_builtin::affine::{AffineExprKind, AffineMap, BinaryKind};
 use terrace_builtin::values::constant_integer;
-use terrace_ir::{Body, Builder, Context, InsertionPoint, Op, OpType, Operand, Value};
+use terrace_ir::{Body, Builder, Context, InsertionPoint, Op, OpType, Value};
 use terrace_presburger::BoundKind;
 use terrace_value_bounds::{ValueDim, attach, scalable_bound};
 use terrace_vector::{ConstantMaskOp, CreateMaskOp, VectorScaleOp};

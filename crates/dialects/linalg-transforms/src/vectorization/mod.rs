@@ -21,6 +21,7 @@ pub use moves::{memref_copy_vectorization, vectorization};
 pub use pads::pad_vectorization;
 
 pub(crate) use slices::constant_padding;
+use support::match_reduction;
 pub(crate) use support::match_single_reduction;
 
 use terrace_ir::{Block, Body, Op, Rewriter, Value};
@@ -39,6 +40,21 @@ pub fn is_elementwise_body(body: &Body, op: Op) -> bool {
 /// reduces the output number `output` (MLIR: `matchReduction`).
 pub fn is_reduced_by_one(body: &Body, block: Block, inputs: usize, output: usize) -> bool {
     match_single_reduction(body, block, inputs, output).is_some()
+}
+
+/// Returns the value and the only operation by which `block`, with `inputs` arguments in front of
+/// those of the outputs, reduces the output number `output` (MLIR: `matchReduction`).
+pub fn single_reduction(
+    body: &Body,
+    block: Block,
+    inputs: usize,
+    output: usize,
+) -> Option<(Value, Op)> {
+    let found = match_reduction(body, block, inputs, output)?;
+    match found.combiners[..] {
+        [only] => Some((found.reduced, only)),
+        _ => None,
+    }
 }
 
 /// The parameters of [`vectorize`].

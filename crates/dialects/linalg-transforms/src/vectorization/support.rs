@@ -72,7 +72,7 @@ pub(crate) fn match_reduction(
     };
     let (mut combiners, mut last) = (Vec::new(), carried);
     let mut at = only_user(carried)?;
-    while !body.op(at).flags().contains(TraitFlags::TERMINATOR) {
+    while !body.op(at).might_have(TraitFlags::TERMINATOR) {
         let view = body.op(at);
         if !is_memory_effect_free(view)
             || view.operand_count() != 2

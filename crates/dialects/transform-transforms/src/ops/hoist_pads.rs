@@ -1,6 +1,6 @@
 //! The operations that hoist paddings out of loops.
 
-use terrace_ir::OpRef;
+use terrace_ir::{Diagnostic, OpRef};
 use terrace_linalg_transforms::{build_packing_nest, hoist_padding};
 use terrace_scf::ForOp;
 use terrace_tensor::PadOp;
@@ -48,19 +48,21 @@ pub(crate) fn build_packing_loop_nest(
             targets.len(),
             loops.len()
         );
-        return Err(interpreter.definite(op.plain_error(message)));
+        return Err(interpreter.definite(Diagnostic::error(op.location(), message)));
     };
     let (target, around) = (*target, *around);
     let fits = interpreter.payload.op(target).is::<PadOp>()
         && interpreter.payload.op(around).is::<ForOp>();
     if !fits {
-        return Err(interpreter.definite(op.plain_error("requires exactly 2 non-null handles")));
+        let message = "requires exactly 2 non-null handles";
+        return Err(interpreter.definite(Diagnostic::error(op.location(), message)));
     }
     let built = interpreter.rewrite_at(target, |rewriter| {
         build_packing_nest(rewriter, target.op, around.op, view.transpose())
     });
     let Some(built) = built.filter(|_| target.body == around.body) else {
-        return Err(interpreter.definite(op.plain_error("could not build packing loop nest")));
+        let message = "could not build packing loop nest";
+        return Err(interpreter.definite(Diagnostic::error(op.location(), message)));
     };
     results[0] = Some(Mapped::Ops(vec![OpPlace { body: target.body, op: built }]));
     Ok(())

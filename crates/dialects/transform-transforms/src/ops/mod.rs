@@ -60,6 +60,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::ContinuousTileSizesOp::INFO, Transform::Whole(splits::continuous_tile_sizes)),
     (t::ConvertConv2DToImg2ColOp::INFO, Transform::Each(convolutions::img2col)),
     (t::DecomposeOp::INFO, Transform::Each(convolutions::decompose)),
+    (t::DecomposeInterfaceOp::INFO, Transform::Each(structured::decompose_interface)),
     (t::FlattenElementwiseLinalgOp::INFO, Transform::Each(structured::flatten_elementwise)),
     (t::FuseOp::INFO, Transform::Tracked(fuse::tile_with_producers)),
     (
@@ -77,6 +78,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::TileReductionUsingForallOp::INFO, Transform::Each(reductions::tile_using_forall)),
     (t::PackTransposeOp::INFO, Transform::Whole(packs::pack_transpose)),
     (t::PromoteTensorOp::INFO, Transform::Whole(promote::promote_tensor)),
+    (t::SimplifyBoundedAffineOpsOp::INFO, Transform::Whole(affine::simplify_bounded)),
     (t::SimplifyMinMaxAffineOpsOp::INFO, Transform::Whole(affine::simplify_min_max)),
     (t::TransposeConv2DOp::INFO, Transform::Each(convolutions::transpose)),
     (t::DecomposeWinogradOp::INFO, Transform::Each(winograd::decompose_winograd_op)),

@@ -5,7 +5,7 @@ use terrace_linalg::{GenericOp, Structured};
 use terrace_linalg_transforms::destination_style::in_destination_style;
 use terrace_linalg_transforms::fusion::flatten_loops;
 use terrace_linalg_transforms::vectorization::is_elementwise_body;
-use terrace_linalg_transforms::{generalized, permute_loops, transpose_factor};
+use terrace_linalg_transforms::{decompose_softmax, generalized, permute_loops, transpose_factor};
 use terrace_transform::{InterchangeOp, ReplaceOp, TransposeMatmulInput, TransposeMatmulOp};
 
 use super::loops::wrong_kind;
@@ -31,6 +31,23 @@ pub(crate) fn generalize(
     match new {
         Some(new) => Ok(vec![item(place, new)]),
         None => Err(attempted(op, interpreter.payload.op(place))),
+    }
+}
+
+/// Replaces the payload operation by the operations that it is composed of.
+pub(crate) fn decompose_interface(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    place: OpPlace,
+) -> Outcome<Vec<Item>> {
+    let new = interpreter.rewrite_at(place, |rewriter| {
+        let new = decompose_softmax(rewriter, place.op)?;
+        rewriter.replace_with(place.op, new);
+        Some(new)
+    });
+    match new {
+        Some(new) => Ok(vec![item(place, new)]),
+        None => Err(failed_to_apply(op, interpreter.payload.op(place))),
     }
 }
 
