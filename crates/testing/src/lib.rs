@@ -23,6 +23,7 @@ mod declared;
 mod defaults;
 mod directives;
 pub mod fold_cases;
+mod fold_type_converting;
 mod foo_analysis;
 mod formats;
 #[cfg(feature = "all")]
@@ -37,6 +38,7 @@ mod linalg_passes;
 #[cfg(feature = "all")]
 mod linearize_passes;
 mod lowering_passes;
+mod match_reduction;
 #[cfg(feature = "all")]
 mod math_passes;
 mod memory;
@@ -266,6 +268,8 @@ pub fn passes() -> PassRegistry {
     vector_passes::register(&mut passes);
     #[cfg(feature = "all")]
     math_passes::register(&mut passes);
+    passes.insert::<fold_type_converting::TestFoldTypeConverting>();
+    passes.insert::<match_reduction::TestMatchReduction>();
     passes.insert::<scf_pipelining::TestScfPipelining>();
     single_fold::register(&mut passes);
     sort_analysis::register(&mut passes);

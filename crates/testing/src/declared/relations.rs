@@ -223,13 +223,15 @@ operations! {
         #[result] result: I32OrTestI32,
     }
     /// A comparison of ranked tensors.
-    LessThanOp "test.less_than" [SameOperandsAndResultShape] {
+    LessThanOp "test.less_than" [SameOperandsAndResultShape]
+        (format = "$a `,` $b attr-dict `:` functional-type(operands, results)") {
         #[operand] a: RankedTensorOf<F32>,
         #[operand] b: RankedTensorOf<F32>,
         #[result] result: RankedTensorOf<I1>,
     }
     /// The signs of a ranked tensor.
-    SignOp "test.sign" [SameOperandsAndResultShape] {
+    SignOp "test.sign" [SameOperandsAndResultShape]
+        (format = "$a attr-dict `:` functional-type(operands, results)") {
         #[operand] a: RankedTensorOf<F32>,
         #[result] result: RankedTensorOf<SI32>,
     }
