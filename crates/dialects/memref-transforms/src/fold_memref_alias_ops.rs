@@ -1,5 +1,6 @@
-//! The passes `fold-memref-alias-ops` and `affine-fold-memref-alias-ops`: rewrite accesses to views to accesses of the viewed memref
-//! with computed indices (MLIR: `FoldMemRefAliasOps.cpp`). [`alias_folds`] is the main function.
+//! The passes `fold-memref-alias-ops` and `affine-fold-memref-alias-ops`: rewrite accesses to views
+//! to accesses of the viewed memref with computed indices (MLIR: `FoldMemRefAliasOps.cpp`).
+//! [`alias_folds`] is the main function.
 
 use terrace_affine::{
     AffineDelinearizeIndexOp, AffineDialect, AffineLinearizeIndexOp, Inputs, composed_apply_to,

@@ -49,7 +49,8 @@ pub(crate) fn simplify_min_max(
 }
 
 /// Returns the patterns that simplify `affine.min` and `affine.max` by the constant bounds of
-/// values: each is at least the first number, and below the second (MLIR: `SimplifyAffineMinMaxOp`).
+/// values: each is at least the first number, and below the second (MLIR:
+/// `SimplifyAffineMinMaxOp`).
 pub fn bounded_min_max_simplifications(bounds: &[(Value, i64, i64)]) -> PatternSet {
     let mut constraints = ValueConstraints::default();
     for (value, lower, upper) in bounds {

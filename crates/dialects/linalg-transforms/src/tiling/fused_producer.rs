@@ -17,8 +17,8 @@ use crate::generic::{Generic, clone_with};
 use crate::loops::size_of;
 
 /// Computes the slice that is the operand `operand` of `consumer` by a copy of the structured
-/// operation that produces its source, before `consumer`. Returns the producer and the copy; `None`,
-/// without a change, if the operand is no slice of a tensor of a producer in another block.
+/// operation that produces its source, before `consumer`. Returns the producer and the copy;
+/// `None`, without a change, if the operand is no slice of a tensor of a producer in another block.
 pub fn fuse_producer(b: &mut Builder<'_>, consumer: Op, operand: usize) -> Option<(Op, Op)> {
     let body = b.body();
     let input = body.operand(consumer, operand);

@@ -20,7 +20,8 @@ impl Interpreter<'_, '_> {
         self.definite(error.with_note(self.payload.op(place).location(), note))
     }
 
-    /// Returns the payload operations of the first operand of `op`, which must be minima and maxima.
+    /// Returns the payload operations of the first operand of `op`, which must be minima or
+    /// maxima.
     fn extremes(&self, op: OpRef<'_>) -> Outcome<Vec<OpPlace>> {
         let targets = self.state.ops(op.operand(0)).to_vec();
         for place in &targets {
