@@ -4,6 +4,7 @@
 //! A module has the name of the pass's flag.
 #![forbid(unsafe_code)]
 
+mod gpu_async_region;
 mod gpu_decompose_memrefs;
 mod gpu_eliminate_barriers;
 mod gpu_kernel_outlining;
@@ -15,6 +16,7 @@ mod spirv_attach_target;
 mod targets;
 mod xevm_attach_target;
 
+pub use gpu_async_region::{GpuAsyncRegion, run_asynchronously};
 pub use gpu_decompose_memrefs::{GpuDecomposeMemrefs, memref_decompositions};
 pub use gpu_eliminate_barriers::{GpuEliminateBarriers, barrier_eliminations};
 pub use gpu_kernel_outlining::{GpuKernelOutlining, outline_kernels};
@@ -30,6 +32,7 @@ use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<GpuAsyncRegion>();
     registry.insert::<GpuDecomposeMemrefs>();
     registry.insert::<GpuEliminateBarriers>();
     registry.insert::<GpuKernelOutlining>();

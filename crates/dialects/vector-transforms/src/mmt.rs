@@ -6,7 +6,7 @@ use terrace_builtin::AffineExpr;
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::shaped::same_shape_as;
 use terrace_ir::{Builder, Context, OpType, Operand, PatternSet, Value};
-use terrace_vector::{ContractionOp, IteratorType};
+use terrace_vector::{CombiningKind, ContractionOp, IteratorType};
 
 use crate::contract::transposed;
 use crate::reduce_to_contract::Parts;
@@ -47,6 +47,8 @@ pub fn populate_vector_contract_canonicalize_matmul_to_mmt(set: &mut PatternSet)
             AffineMap::new(3, 0, dims.map(|dim| AffineExpr::dim(&cx, dim)).to_vec())
         };
         parts.maps = [map([0, 2]), map([1, 2]), map([0, 1])];
+        // As in MLIR, the kind is not kept.
+        parts.kind = CombiningKind::ADD;
         let new = parts.build(rw).value(rw);
         replace(rw, op.op(), new)
     });

@@ -15,6 +15,7 @@ mod convert_math_to_rocdl;
 mod convert_nvgpu_to_nvvm;
 mod convert_nvvm_to_llvm;
 mod convert_parallel_loops_to_gpu;
+mod convert_vector_to_gpu;
 mod indices;
 mod kernels;
 mod library_calls;
@@ -37,6 +38,9 @@ pub use convert_math_to_rocdl::ConvertMathToRocdl;
 pub use convert_nvgpu_to_nvvm::ConvertNvgpuToNvvm;
 pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
 pub use convert_parallel_loops_to_gpu::{ConvertParallelLoopsToGpu, launch_parallel};
+pub use convert_vector_to_gpu::{
+    ConvertVectorToGpu, convert_vector_to_mma, populate_prepare_vector_to_mma,
+};
 pub use rewrites::rewrite_gpu;
 pub use subgroup_reduce::{subgroup_reduce_shuffles, subgroup_reduce_splits};
 
@@ -64,4 +68,5 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertNvgpuToNvvm>();
     registry.insert::<ConvertNvvmToLlvm>();
     registry.insert::<ConvertParallelLoopsToGpu>();
+    registry.insert::<ConvertVectorToGpu>();
 }
