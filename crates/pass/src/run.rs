@@ -8,7 +8,7 @@ use terrace_ir::action::Action;
 use terrace_ir::symbol::verify_symbol_table;
 use terrace_ir::{
     Attribute, Body, Diagnostic, Enclosing, Location, Op, OpRef, Reported, TraitFlags,
-    ensure_sufficient_stack,
+    ensure_sufficient_stack, verify_in,
 };
 
 use crate::instrument::{Instrument, Moment, body_at_mut};
@@ -166,7 +166,9 @@ impl Run<'_> {
             handler.completed("pass-execution");
         }
         if result.is_ok() && self.verify_each {
-            result = body_at_mut(top, path).verify();
+            let is_outermost = path.is_empty() && around.depth == 0;
+            let enclosing = if is_outermost { Enclosing::none() } else { Enclosing::unknown() };
+            result = verify_in(body_at_mut(top, path).root(), enclosing);
         }
         let moment = if result.is_ok() { Moment::After } else { Moment::AfterFailed };
         self.tell(moment, step, top, path);

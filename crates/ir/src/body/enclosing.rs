@@ -72,16 +72,34 @@ pub struct Enclosing<'a> {
     ops: &'a [OpRef<'a>],
     /// The symbol users in the operation being verified; `None` outside of the verifier.
     symbol_users: Option<&'a SymbolUsers>,
+    /// Whether there are enclosing operations outside of the first one of `ops`.
+    is_partial: bool,
 }
 
 impl<'a> Enclosing<'a> {
     /// Returns the empty list, for a top-level operation.
     pub const fn none() -> Self {
-        Self { ops: &[], symbol_users: None }
+        Self { ops: &[], symbol_users: None, is_partial: false }
+    }
+
+    /// Returns the empty list for an operation whose enclosing operations are not known, but are
+    /// valid around it: the verifier omits the checks of its parent.
+    pub const fn unknown() -> Self {
+        Self { is_partial: true, ..Self::none() }
+    }
+
+    /// Whether there are enclosing operations that are not in the list.
+    pub fn is_partial(self) -> bool {
+        self.is_partial
+    }
+
+    /// Returns the same list, with whether further operations enclose it.
+    pub(crate) fn partial(self, is_partial: bool) -> Self {
+        Self { is_partial, ..self }
     }
 
     pub(crate) fn new(ops: &'a [OpRef<'a>]) -> Self {
-        Self { ops, symbol_users: None }
+        Self { ops, symbol_users: None, is_partial: false }
     }
 
     /// Returns the same enclosing operations with the symbol users `users`, which the verifier has

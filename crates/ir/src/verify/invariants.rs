@@ -120,7 +120,10 @@ fn verify_trait(
     match declared.verify {
         None => Ok(()),
         Some(TraitVerifier::Op(verify)) => verify(op),
-        Some(TraitVerifier::WithParent(verify)) => verify(op, enclosing.parent_of(op)),
+        Some(TraitVerifier::WithParent(verify)) => match enclosing.parent_of(op) {
+            None if enclosing.is_partial() => Ok(()),
+            parent => verify(op, parent),
+        },
     }
 }
 

@@ -11,7 +11,7 @@ const BATCH: usize = 1 << 14;
 impl<'a> TreeVerifier<'a> {
     /// Verifies the next isolated operations of `frame` on the threads of the context.
     pub(super) fn verify_in_parallel(&self, frame: &mut Frame<'a>) {
-        let enclosing = Enclosing::new(&self.around);
+        let enclosing = Enclosing::new(&self.around).partial(self.is_partial);
         let (cx, body) = (frame.op.context(), frame.op.inner().body());
         let mut nested = std::mem::take(&mut frame.nested);
         nested.reverse();

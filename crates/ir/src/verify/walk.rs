@@ -53,6 +53,8 @@ pub(super) struct TreeVerifier<'a> {
     pub(super) around: Vec<OpRef<'a>>,
     /// The length of `around` at the first verified operation.
     base: usize,
+    /// Whether operations that are not in `around` enclose these.
+    pub(super) is_partial: bool,
     /// The isolated operations that enclose the one being verified, the innermost last.
     frames: Vec<Frame<'a>>,
     pub(super) reuse: Reuse,
@@ -71,7 +73,8 @@ impl<'a> TreeVerifier<'a> {
         around.reverse();
         let base = around.len();
         let (reuse, in_table, on_threads) = (Reuse::default(), false, false);
-        Self { base, around, frames: Vec::new(), reuse, in_table, on_threads }
+        let is_partial = enclosing.is_partial();
+        Self { base, is_partial, around, frames: Vec::new(), reuse, in_table, on_threads }
     }
 
     /// Verifies `op` and its nested operations, in parallel if worth it. `enclosing` are the
@@ -128,7 +131,7 @@ impl<'a> TreeVerifier<'a> {
     fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
         self.around.truncate(self.depth());
         let mut uses = self.collector(op);
-        let (enclosing, mut rest) = (Enclosing::new(&self.around), Rest::default());
+        let (enclosing, mut rest) = (Enclosing::new(&self.around).partial(self.is_partial), Rest::default());
         let count = verify_isolated(op, enclosing, &mut rest, verdicts, &mut uses)
             .map_err(|diagnostic| op.context().emit(diagnostic));
         let (uses_symbols, symbols) = uses.finish();
@@ -157,7 +160,7 @@ impl<'a> TreeVerifier<'a> {
     fn go_on(&mut self, mut frame: Frame<'a>, verdicts: &mut Verdicts) {
         self.around.truncate(self.depth());
         let mut uses = self.collector(frame.op);
-        let enclosing = Enclosing::new(&self.around);
+        let enclosing = Enclosing::new(&self.around).partial(self.is_partial);
         let count = verify_rest(&mut frame.rest, enclosing, verdicts, &mut uses)
             .map_err(|diagnostic| frame.op.context().emit(diagnostic));
         frame.found.valid = count.is_ok();
@@ -222,7 +225,7 @@ impl<'a> TreeVerifier<'a> {
         verdicts: &mut Verdicts,
     ) -> bool {
         self.around.truncate(self.depth());
-        let enclosing = Enclosing::new(&self.around);
+        let enclosing = Enclosing::new(&self.around).partial(self.is_partial);
         let enclosing = users.map_or(enclosing, |users| enclosing.with_symbol_users(users));
         leave_isolated(op, enclosing, &mut verdicts.dominators).is_ok()
     }
