@@ -1,12 +1,17 @@
-//! Test passes of the gpu dialect: rewrites before its lowering, and the expansion of reductions.
+//! Test passes of the gpu dialect: rewrites before its lowering, the expansion of reductions, and
+//! the promotion of arguments to workgroup memory.
 
-use terrace_ir::PatternSet;
+use terrace_builtin::function::argument_attributes;
+use terrace_gpu::GpuDialect;
+use terrace_ir::{Op, PatternSet, UnitAttr};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_passes::gpu::promote_to_workgroup_memory;
 use terrace_passes::to_gpu::{rewrite_gpu, subgroup_reduce_shuffles, subgroup_reduce_splits};
 use terrace_transforms::apply_patterns_everywhere;
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
+    registry.insert::<TestGpuMemoryPromotion>();
     registry.insert::<TestGpuRewrite>();
     registry.insert::<TestGpuSubgroupReduceLowering>();
 }
@@ -52,5 +57,39 @@ fn lower_subgroup_reductions(
         subgroup_reduce_shuffles(&mut patterns, 32, 32, true);
     }
     apply_patterns_everywhere(target.body_mut(), patterns);
+    Ok(())
+}
+
+/// Promote marked arguments of a kernel to workgroup memory.
+#[pass(
+    name = "test-gpu-memory-promotion",
+    anchor = "gpu.func",
+    title = "(anonymous namespace)::TestGpuMemoryPromotionPass",
+    run = promote
+)]
+struct TestGpuMemoryPromotion {}
+
+/// The name of the attribute that marks arguments.
+const PROMOTED: &str = "gpu.test_promote_workgroup";
+
+fn promote(_: &TestGpuMemoryPromotion, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context().clone();
+    cx.load::<terrace_affine::AffineDialect>();
+    cx.load::<GpuDialect>();
+    cx.load::<terrace_memref::MemrefDialect>();
+    cx.load::<terrace_scf::ScfDialect>();
+    let function = target.body_mut();
+    let Some(block) = function.region(Op::ROOT, 0).and_then(|body| function.first_block(body))
+    else {
+        return Ok(());
+    };
+    for at in 0..function.arguments(block).len() {
+        let is_mark = |(name, value): &(terrace_ir::Ident, terrace_ir::Attribute)| {
+            name.as_str(&cx) == PROMOTED && value.is::<UnitAttr>()
+        };
+        if argument_attributes(function.root(), at).iter().any(is_mark) {
+            promote_to_workgroup_memory(function, at);
+        }
+    }
     Ok(())
 }

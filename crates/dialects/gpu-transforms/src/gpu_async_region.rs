@@ -6,8 +6,8 @@ use terrace_func::FuncOp;
 use terrace_gpu::{AsyncTokenType, GpuDialect, LaunchOp, WaitOp};
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{
-    Block, Body, Builder, Diagnostic, InsertionPoint, Op, OpRef, OpType, OperandGroup,
-    TraitFlags, Type, Value,
+    Block, Body, Builder, Diagnostic, InsertionPoint, Op, OpRef, OpType, OperandGroup, TraitFlags,
+    Type, Value,
 };
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::post_order;
@@ -57,7 +57,8 @@ pub fn run_asynchronously(body: &mut Body) -> Result<(), Diagnostic> {
 /// operations (MLIR: `AsyncOpInterface`).
 fn dependencies(op: OpRef<'_>) -> Option<OperandGroup> {
     let named = |name: &str| op.info()?.operands.iter().position(|operand| operand.name == name);
-    (op.name().dialect(op.context()) == "gpu").then(|| named("asyncDependencies"))?
+    (op.name().dialect(op.context()) == "gpu")
+        .then(|| named("asyncDependencies"))?
         .map(OperandGroup::of)
 }
 
@@ -191,9 +192,10 @@ fn deferrable_wait(body: &Body, op: Op) -> Option<Op> {
     }
     let ops: Vec<Op> = body.ops_in(block_of(body, op)?).collect();
     let (_, ops) = ops.split_last()?;
-    let last = ops.iter().rev().find(|op| {
-        body.op(**op).is::<WaitOp>() || !is_memory_effect_free(body.op(**op))
-    })?;
+    let last = ops
+        .iter()
+        .rev()
+        .find(|op| body.op(**op).is::<WaitOp>() || !is_memory_effect_free(body.op(**op)))?;
     (body.op(*last).is::<WaitOp>() && token_of(body, *last).is_none()).then_some(*last)
 }
 
@@ -296,10 +298,8 @@ fn repeat_tokens(body: &mut Body, mut op: Op) -> Option<()> {
     };
     let several = |value: &Value| body.has_uses(*value) && !body.has_one_use(*value);
     let repeated = results.iter().enumerate();
-    let repeated: Vec<usize> = repeated
-        .filter(|(_, value)| is_token(value) && several(value))
-        .map(|(at, _)| at)
-        .collect();
+    let repeated: Vec<usize> =
+        repeated.filter(|(_, value)| is_token(value) && several(value)).map(|(at, _)| at).collect();
     for at in repeated {
         let end = body.last_op(block_of(body, op)?)?;
         let token = body.operands(end).nth(at).filter(|_| body.op(end).is::<YieldOp>())?;

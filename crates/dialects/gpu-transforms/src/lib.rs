@@ -14,6 +14,7 @@ mod nvvm_attach_target;
 mod rocdl_attach_target;
 mod spirv_attach_target;
 mod targets;
+mod workgroup_promotion;
 mod xevm_attach_target;
 
 pub use gpu_async_region::{GpuAsyncRegion, run_asynchronously};
@@ -26,6 +27,7 @@ pub use gpu_map_parallel_loops::GpuMapParallelLoops;
 pub use nvvm_attach_target::NvvmAttachTarget;
 pub use rocdl_attach_target::RocdlAttachTarget;
 pub use spirv_attach_target::SpirvAttachTarget;
+pub use workgroup_promotion::promote_to_workgroup_memory;
 pub use xevm_attach_target::XevmAttachTarget;
 
 use terrace_pass::PassRegistry;

@@ -154,31 +154,3 @@ fn dependents(body: &Body, value: Value, stop: Op) -> FxHashSet<Op> {
     }
     found
 }
-
-/// Distributes the iterations of `op` over a grid of processors in turn: processor number `p` of
-/// `n`, in each dimension a pair of both, executes the iterations `p`, `p + n` and so on (MLIR:
-/// `mapLoopToProcessorIds`).
-pub fn map_loop_to_processors(body: &mut Body, op: ForOp, grid: &[(Value, Value)]) {
-    let Some(((first, _), rest)) = grid.split_first() else { return };
-    let [lower, _, step] = op.view(body).bounds();
-    let op = op.op();
-    let cx = body.context().clone();
-    let [x, y] = [0, 1].map(|at| AffineExpr::symbol(&cx, at));
-    let [product, sum] = [x.mul(&cx, y), x.add(&cx, y)]
-        .map(|expr| AffineMapAttr::get(&cx, AffineMap::new(0, 2, [expr])));
-    let mut b = Builder::before(body, op);
-    b.set_location(b.body().location(op));
-    let mut linear = *first;
-    for (id, count) in rest {
-        let row = AffineApplyOp::build(&mut b, product, [linear, *count]).value(&mut b);
-        linear = AffineApplyOp::build(&mut b, sum, [row, *id]).value(&mut b);
-    }
-    let offset = AffineApplyOp::build(&mut b, product, [linear, step]).value(&mut b);
-    let lower = AffineApplyOp::build(&mut b, sum, [offset, lower]).value(&mut b);
-    let mut stride = step;
-    for (_, count) in grid {
-        stride = AffineApplyOp::build(&mut b, product, [*count, stride]).value(&mut b);
-    }
-    body.set_operand(op, LOWER, lower);
-    body.set_operand(op, STEP, stride);
-}

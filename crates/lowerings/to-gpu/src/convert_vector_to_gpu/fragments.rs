@@ -114,7 +114,11 @@ impl WarpMatrix {
             () if element.is_float_of(cx, FloatFormat::F64)
                 || element.is_float_of(cx, FloatFormat::F32) =>
             {
-                if is_accumulator { 2 } else { 1 }
+                if is_accumulator {
+                    2
+                } else {
+                    1
+                }
             }
             () if is_integer(8) => 4,
             () if is_integer(4) => 8,
@@ -167,8 +171,7 @@ impl WarpMatrix {
         let line = AffineExpr::constant(cx, 128 / self.bits.max(1));
         let strided = lane.modulo(cx, size);
         let contiguous = lane.floor_div(cx, size).mul(cx, line);
-        let results =
-            if is_transposed { [contiguous, strided] } else { [strided, contiguous] };
+        let results = if is_transposed { [contiguous, strided] } else { [strided, contiguous] };
         Some((i32::try_from(count).ok()?, AffineMap::new(1, 0, results)))
     }
 }

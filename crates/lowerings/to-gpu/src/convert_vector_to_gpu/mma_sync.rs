@@ -7,8 +7,8 @@ use terrace_builtin::{
     AffineExpr, DenseElementsAttr, IntegerAttr, MemRefType, TypeExt, VectorType,
 };
 use terrace_gpu::{AddressSpace, AddressSpaceAttr, LaneIdOp};
-use terrace_ir::{ArrayAttr, Body, Builder, Context, Diagnostic, Handle, Op, Operand, Value};
 use terrace_ir::op_text;
+use terrace_ir::{ArrayAttr, Body, Builder, Context, Diagnostic, Handle, Op, Operand, Value};
 use terrace_memref as memref;
 use terrace_nvgpu::{LdMatrixOp, MmaSyncOp};
 use terrace_scf::{ForOp, YieldOp};
@@ -226,7 +226,8 @@ fn product(body: &mut Body, op: Op, matrices: &mut Matrices) -> Option<()> {
     let result = view.result0();
     let values = [view.lhs(), view.rhs(), view.acc()];
     let (lhs, rhs) = (vector(body, values[0])?, vector(body, values[1])?);
-    let ([m, k], [n, _]) = (lhs.shape.get(..2)?.try_into().ok()?, rhs.shape.get(..2)?.try_into().ok()?);
+    let ([m, k], [n, _]) =
+        (lhs.shape.get(..2)?.try_into().ok()?, rhs.shape.get(..2)?.try_into().ok()?);
     let shape: [i64; 3] = [m, n, k];
     let [a, b, c] = values.map(|value| matrices.get(&value).copied());
     let (a, b, c) = (a?, b?, c?);

@@ -50,7 +50,8 @@ fn in_rows_and_columns(op: ContractionOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let matrix = vector(rw.body(), value)?.clone();
         let [rows, columns] = matrix.shape[..] else { return None };
         let flags: Vec<bool> = matrix.scalable.iter().rev().copied().collect();
-        let ty = terrace_builtin::VectorType::scalable(&cx, &[columns, rows], &flags, matrix.element);
+        let ty =
+            terrace_builtin::VectorType::scalable(&cx, &[columns, rows], &flags, matrix.element);
         Some(match turn {
             true => TransposeOp::build(rw, ty.ty(), value, vec![1, 0]).value(rw),
             false => value,

@@ -2,7 +2,7 @@
 
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
-use terrace_arith::{self as arith, ConstantOp, ExtFOp, ExtSIOp, ExtUIOp};
+use terrace_arith::{self as arith, ConstantOp, ExtSIOp, ExtUIOp};
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{AffineExpr, AffineMapAttr, DYNAMIC, DenseElementsAttr, MemRefType};
@@ -17,21 +17,25 @@ use terrace_vector::{
 use super::fragments::WarpMatrix;
 use crate::vectors::vector;
 
-/// Returns the operations in the root of `body` that are connected by vectors to a product, in
-/// program order, if all operations connected to that product can be converted (MLIR:
-/// `getOpToConvert`).
+/// Returns the operations in the root of `body` that are connected by vectors to a product or an
+/// operation on elements, in program order, if all operations connected to that one can be
+/// converted (MLIR: `getOpToConvert`).
 pub(super) fn convertible_ops(body: &Body, use_nvgpu: bool) -> Vec<Op> {
     let all: Vec<Op> = body.ops_below(Op::ROOT).collect();
     let (mut found, mut left_out) = (FxHashSet::default(), FxHashSet::default());
-    for op in all.iter().filter(|op| body.op(**op).is::<ContractionOp>()) {
+    let is_start = |op: &&Op| {
+        let view = body.op(**op);
+        view.is::<ContractionOp>() || elementwise(view).is_some()
+    };
+    for op in all.iter().filter(is_start) {
         if found.contains(op) {
             continue;
         }
         let slice = Slice::of(body, *op);
         // The slice of an operation that is left out is left out, too.
-        let is_left_out = slice.iter().any(|op| {
-            left_out.contains(op) || !is_convertible(body.op(*op), use_nvgpu)
-        });
+        let is_left_out = slice
+            .iter()
+            .any(|op| left_out.contains(op) || !is_convertible(body.op(*op), use_nvgpu));
         match is_left_out {
             true => _ = left_out.insert(*op),
             false => found.extend(slice),
@@ -58,8 +62,7 @@ struct Slice<'a> {
 
 impl<'a> Slice<'a> {
     fn of(body: &'a Body, op: Op) -> IndexSet<Op> {
-        let mut slice =
-            Slice { body, ops: IndexSet::from([op]), followed: FxHashSet::default() };
+        let mut slice = Slice { body, ops: IndexSet::from([op]), followed: FxHashSet::default() };
         let mut at = 0;
         while let Some(op) = slice.ops.get_index(at).copied() {
             slice.add_definitions(op);
@@ -94,8 +97,7 @@ impl<'a> Slice<'a> {
             };
             let definition = body.defining_op(operand).or_else(around);
             let is_counted = |op: &Op| {
-                has_vector_result(body, *op)
-                    && !body.op(*op).flags().contains(TraitFlags::ISOLATED)
+                has_vector_result(body, *op) && !body.op(*op).flags().contains(TraitFlags::ISOLATED)
             };
             self.ops.extend(definition.filter(is_counted));
         }
@@ -148,16 +150,14 @@ fn is_convertible(op: OpRef<'_>, use_nvgpu: bool) -> bool {
         return is_product(op, use_nvgpu);
     }
     if let Some(constant) = op.cast::<ConstantOp>() {
-        return rank_of_result(op) == Some(2)
-            && splat(op.context(), constant.value()).is_some();
+        return rank_of_result(op) == Some(2) && splat(op.context(), constant.value()).is_some();
     }
     if op.is::<BroadcastOp>() {
         return rank_of_result(op) == Some(2);
     }
-    if op.is::<ExtSIOp>() || op.is::<ExtUIOp>() || op.is::<ExtFOp>() {
+    if op.is::<ExtSIOp>() || op.is::<ExtUIOp>() {
         let is_read = op.operands().all(|value| body.defined_by::<TransferReadOp>(value).is_some());
-        let mut users =
-            op.results().flat_map(|value| body.uses(value)).map(|use_| body.user(use_));
+        let mut users = op.results().flat_map(|value| body.uses(value)).map(|use_| body.user(use_));
         return is_read && users.all(|user| body.op(user).is::<ContractionOp>());
     }
     elementwise(op).is_some()
@@ -256,8 +256,7 @@ fn is_matrix_read(body: &Body, transfer: &Transfer) -> bool {
         }
     }
     let is_one_row = map.num_dims > 0
-        && map.results[..]
-            == [AffineExpr::constant(cx, 0), AffineExpr::dim(cx, map.num_dims - 1)];
+        && map.results[..] == [AffineExpr::constant(cx, 0), AffineExpr::dim(cx, map.num_dims - 1)];
     map.is_minor_identity(cx) || is_one_row || is_transposition(cx, map)
 }
 

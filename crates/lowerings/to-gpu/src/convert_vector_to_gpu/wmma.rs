@@ -6,9 +6,7 @@ use terrace_gpu::{
     MMAElementwiseOp, MMAMatrixType, SubgroupMmaComputeOp, SubgroupMmaConstantMatrixOp,
     SubgroupMmaElementwiseOp, SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp,
 };
-use terrace_ir::{
-    Body, Builder, Op, Operand, Type, TypeOrAttrDef, Value, ensure_sufficient_stack,
-};
+use terrace_ir::{Body, Builder, Op, Operand, Type, TypeOrAttrDef, Value, ensure_sufficient_stack};
 use terrace_scf::{ForOp, YieldOp};
 use terrace_vector::{BroadcastOp, ContractionOp, Transfer, TransferReadOp};
 
