@@ -22,6 +22,7 @@ mod pre_sparsification_rewrite;
 mod runtime;
 mod sparse_assembler;
 mod sparse_buffer_rewrite;
+mod sparse_gpu_codegen;
 mod sparse_reinterpret_map;
 mod sparse_space_collapse;
 mod sparse_storage_specifier_to_llvm;
@@ -43,6 +44,9 @@ pub use pre_sparsification_rewrite::{
 };
 pub use sparse_assembler::SparseAssembler;
 pub use sparse_buffer_rewrite::{SparseBufferRewrite, rewrite_sparse_buffers};
+pub use sparse_gpu_codegen::{
+    SparseGpuCodegen, generate_kernels, populate_sparse_gpu_libgen,
+};
 pub use sparse_reinterpret_map::{
     ReinterpretMapScope, SparseReinterpretMap, populate_sparse_reinterpret_map,
 };
@@ -70,6 +74,7 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<PreSparsificationRewrite>()
         .insert::<SparseAssembler>()
         .insert::<SparseBufferRewrite>()
+        .insert::<SparseGpuCodegen>()
         .insert::<SparseReinterpretMap>()
         .insert::<SparseSpaceCollapse>()
         .insert::<SparseStorageSpecifierToLlvm>()
