@@ -288,7 +288,7 @@ fn wait_after(body: &mut Body, tokens: &[Value], op: Op) -> Option<Op> {
 }
 
 /// Makes `op`, an `async.execute`, return each token of a device operation as often as the token
-/// is used.
+/// is used, and the second use one of the added tokens.
 fn repeat_tokens(body: &mut Body, mut op: Op) -> Option<()> {
     let cx = body.context().clone();
     let results: Vec<Value> = body.results(op).skip(1).collect();
@@ -307,8 +307,10 @@ fn repeat_tokens(body: &mut Body, mut op: Op) -> Option<()> {
         op = with_more_results(body, op, &vec![token; count])?;
         let results: Vec<Value> = body.results(op).collect();
         let added = &results[results.len().saturating_sub(count)..];
-        let uses: Vec<_> = body.uses(results[at + 1]).skip(1).collect();
-        for (use_, value) in uses.into_iter().zip(added) {
+        // As in MLIR, whose loop over the uses ends at the first one that it changes, further uses
+        // keep the first token.
+        let second = body.uses(results[at + 1]).nth(1);
+        if let (Some(use_), Some(value)) = (second, added.first()) {
             body.set_use(use_, *value);
         }
     }

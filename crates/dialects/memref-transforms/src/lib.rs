@@ -12,6 +12,7 @@ mod extract_address_computations;
 mod flatten_memref;
 mod fold_memref_alias_ops;
 mod independent_alloca;
+mod memory_spaces;
 mod memref_emulate_wide_int;
 mod memref_expand;
 mod multi_buffer;
@@ -32,6 +33,7 @@ pub use fold_memref_alias_ops::{
     AffineFoldMemRefAliasOps, FoldMemRefAliasOps, affine_alias_folds, alias_folds,
 };
 pub use independent_alloca::make_alloca_independent;
+pub use memory_spaces::map_memory_spaces;
 pub use memref_emulate_wide_int::MemRefEmulateWideInt;
 pub use memref_expand::{MemRefExpand, reshape_expansions};
 pub use multi_buffer::multi_buffer;

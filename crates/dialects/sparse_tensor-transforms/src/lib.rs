@@ -44,9 +44,7 @@ pub use pre_sparsification_rewrite::{
 };
 pub use sparse_assembler::SparseAssembler;
 pub use sparse_buffer_rewrite::{SparseBufferRewrite, rewrite_sparse_buffers};
-pub use sparse_gpu_codegen::{
-    SparseGpuCodegen, generate_kernels, populate_sparse_gpu_libgen,
-};
+pub use sparse_gpu_codegen::{SparseGpuCodegen, generate_kernels, populate_sparse_gpu_libgen};
 pub use sparse_reinterpret_map::{
     ReinterpretMapScope, SparseReinterpretMap, populate_sparse_reinterpret_map,
 };

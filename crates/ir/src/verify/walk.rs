@@ -131,7 +131,8 @@ impl<'a> TreeVerifier<'a> {
     fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
         self.around.truncate(self.depth());
         let mut uses = self.collector(op);
-        let (enclosing, mut rest) = (Enclosing::new(&self.around).partial(self.is_partial), Rest::default());
+        let (enclosing, mut rest) =
+            (Enclosing::new(&self.around).partial(self.is_partial), Rest::default());
         let count = verify_isolated(op, enclosing, &mut rest, verdicts, &mut uses)
             .map_err(|diagnostic| op.context().emit(diagnostic));
         let (uses_symbols, symbols) = uses.finish();

@@ -170,6 +170,8 @@ fn populate_gpu_to_rocdl(lowering: &mut Lowering, chipset: Chipset, bare_pointer
             cluster_size: None,
             flat_size: Some("rocdl.flat_work_group_size"),
             bare_pointers,
+            conventions: [llvm::CConv::C; 2],
+            workgroup_arguments: false,
         },
     );
     populate_shared_memory(lowering, None);

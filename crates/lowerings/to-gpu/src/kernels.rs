@@ -9,7 +9,10 @@ use terrace_ir::{
     ArrayAttr, Attribute, Builder, Context, Diagnostic, DictionaryAttr, Ident, InsertionPoint, Op,
     OpType, Operand, Severity, StringAttr, Type, UnitAttr, Value,
 };
-use terrace_llvm::{self as llvm, LLVMFuncOp, LLVMFunctionType, LLVMPointerType, Linkage};
+use terrace_llvm::{
+    self as llvm, CConv, CConvAttr, LLVMFuncOp, LLVMFunctionType, LLVMPointerType, Linkage,
+    WorkgroupAttributionAttr,
+};
 use terrace_rewrite::{Rw, TypeConverter};
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::build;
@@ -37,6 +40,10 @@ pub(crate) struct KernelRules {
     pub(crate) flat_size: Option<&'static str>,
     /// Whether memrefs are passed as bare pointers.
     pub(crate) bare_pointers: bool,
+    /// The calling conventions of kernels and of other functions.
+    pub(crate) conventions: [CConv; 2],
+    /// Whether buffers that a work group shares are arguments of a kernel, and not globals.
+    pub(crate) workgroup_arguments: bool,
 }
 
 /// Adds the patterns that lower functions of the gpu dialect.
@@ -153,8 +160,18 @@ fn function(
     let first = rw.body().ops_in(entry).next()?;
     let point = InsertionPoint::Before(first);
     let attributions = rw.body().arguments(entry).len().checked_sub(inputs.len())?;
+    let mut pointers: Vec<(Type, Attribute)> = Vec::new();
+    if rules.workgroup_arguments {
+        for at in 0..workgroup {
+            let buffer = *rw.body().arguments(entry).get(inputs.len() + 2 * at)?;
+            pointers.push(workgroup_pointer(&cx, rw.body().value_type(buffer), rules, types)?);
+            let (index, pointer) = (inputs.len() + at, pointers[at].0);
+            rw.body_mut().insert_block_argument(entry, index, pointer, location);
+        }
+    }
+    let own = inputs.len() + pointers.len();
     for at in 0..attributions {
-        let argument = rw.body().arguments(entry)[inputs.len()];
+        let argument = rw.body().arguments(entry)[own];
         let memref = rw.body().value_type(argument).downcast::<MemRefType>(&cx)?.clone();
         let element = types.convert_one(&cx, memref.element)?;
         let count = memref.shape.iter().product::<i64>();
@@ -162,7 +179,9 @@ fn function(
         let position = if is_shared { at } else { at - workgroup };
         let alignment = alignment_of(&cx, &alignments[usize::from(!is_shared)], position);
         let mut builder = Builder::new(rw.body_mut(), point, location);
-        let address = if is_shared {
+        let address = if is_shared && rules.workgroup_arguments {
+            builder.body().arguments(entry)[inputs.len() + at]
+        } else if is_shared {
             let global = NewGlobal {
                 ty: array(&cx, u64::try_from(count).ok()?, element),
                 value: None,
@@ -191,21 +210,38 @@ fn function(
         let descriptor = types.convert_one(&cx, rw.body().value_type(argument))?;
         let mut builder = Builder::new(rw.body_mut(), point, location);
         let value = static_descriptor(&mut builder, &memref, descriptor, address)?;
-        rw.replace_argument(entry, inputs.len(), value, point);
+        rw.replace_argument(entry, own, value, point);
     }
     match rules.bare_pointers {
         false => rw.convert_arguments(entry, parameters)?,
         true => convert_to_bare_pointers(rw, entry, &inputs, &converted, types)?,
     }
-    let params = converted.concat();
+    let mut params = converted.concat();
+    let converted_count = params.len();
+    params.extend(pointers.iter().map(|(ty, _)| *ty));
     let ty = LLVMFunctionType {
         return_type: result_type(&cx, &results),
         params: params.clone(),
         var_arg: false,
     };
-    if let Some(attrs) = argument_attributes {
-        let copied = copy_argument_attributes(&cx, &attrs, &converted, rw, op)?;
-        attributes.extend(copied.map(|attrs| (Ident::get(&cx, "arg_attrs"), attrs)));
+    let mut copied = match argument_attributes {
+        Some(attrs) => copy_argument_attributes(&cx, &attrs, &converted, rw, op)?,
+        None => None,
+    };
+    if !pointers.is_empty() {
+        let of_inputs = copied.and_then(|attrs| attrs.downcast::<ArrayAttr>(&cx));
+        let mut all = match of_inputs {
+            Some(attrs) => attrs.0.to_vec(),
+            None => vec![DictionaryAttr::get(&cx, &[]).attr(); converted_count],
+        };
+        all.extend(pointers.iter().map(|(_, attributes)| *attributes));
+        copied = Some(ArrayAttr::get(&cx, all).attr());
+    }
+    attributes.extend(copied.map(|attrs| (Ident::get(&cx, "arg_attrs"), attrs)));
+    let convention = rules.conventions[usize::from(!is_kernel)];
+    if convention != CConv::C {
+        let convention = CConvAttr { calling_conv: convention }.intern(&cx).attr();
+        attributes.push((Ident::get(&cx, "CConv"), convention));
     }
     let mut state = function_state(&cx, &name, ty.intern(&cx).ty(), Linkage::External, location);
     let body = rw.body_mut();
@@ -215,6 +251,29 @@ fn function(
         body.set_attribute(op, name.as_str(&cx), Some(value)).ok()?;
     }
     Some(())
+}
+
+/// Returns the type of the argument for a buffer of type `ty` that a work group shares, and the
+/// attributes of the argument.
+fn workgroup_pointer(
+    cx: &Context,
+    ty: Type,
+    rules: KernelRules,
+    types: &TypeConverter,
+) -> Option<(Type, Attribute)> {
+    let memref = ty.downcast::<MemRefType>(cx)?;
+    let count = memref.shape.iter().product::<i64>();
+    let element = types.convert_one(cx, memref.element)?;
+    let attribution = WorkgroupAttributionAttr {
+        num_elements: IntegerAttr::i64(cx, count),
+        element_type: terrace_ir::TypeAttr::get(cx, element),
+    };
+    let entries = [
+        (Ident::get(cx, "llvm.noalias"), UnitAttr::get(cx).attr()),
+        (Ident::get(cx, "llvm.workgroup_attribution"), attribution.intern(cx).attr()),
+    ];
+    let attributes = DictionaryAttr::get(cx, &entries).attr();
+    Some((pointer_to(cx, rules.workgroup_space), attributes))
 }
 
 /// Returns the attribute `llvm.align` of the buffer at `position`; `None` if it has none.

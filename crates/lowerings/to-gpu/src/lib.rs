@@ -9,6 +9,7 @@ mod all_reduce;
 mod convert_affine_for_to_gpu;
 mod convert_amdgpu_to_rocdl;
 mod convert_arith_to_amdgpu;
+mod convert_gpu_to_llvm_spv;
 mod convert_gpu_to_nvvm;
 mod convert_gpu_to_rocdl;
 mod convert_math_to_rocdl;
@@ -32,6 +33,7 @@ pub use convert_amdgpu_to_rocdl::ConvertAmdgpuToRocdl;
 pub use convert_arith_to_amdgpu::{
     ConversionRules, ConvertArithToAmdgpu, populate_arith_to_amdgpu,
 };
+pub use convert_gpu_to_llvm_spv::ConvertGpuToLlvmSpv;
 pub use convert_gpu_to_nvvm::ConvertGpuToNvvm;
 pub use convert_gpu_to_rocdl::{ConvertGpuToRocdl, GpuRuntime};
 pub use convert_math_to_rocdl::ConvertMathToRocdl;
@@ -62,6 +64,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertAffineForToGpu>();
     registry.insert::<ConvertAmdgpuToRocdl>();
     registry.insert::<ConvertArithToAmdgpu>();
+    registry.insert::<ConvertGpuToLlvmSpv>();
     registry.insert::<ConvertGpuToNvvm>();
     registry.insert::<ConvertGpuToRocdl>();
     registry.insert::<ConvertMathToRocdl>();

@@ -10,7 +10,7 @@ use terrace_to_llvm::Lowering;
 use terrace_to_llvm::build;
 use terrace_to_llvm::llvm_builder::{GepIndex, LlvmBuilder};
 use terrace_to_llvm::symbols::{EnclosingScopes, NewGlobal, Placement, call_function};
-use terrace_to_llvm::types::{array, structure};
+use terrace_to_llvm::types::{array, pointer_to, structure};
 
 use crate::ops::TargetOps;
 
@@ -25,21 +25,23 @@ pub(crate) fn populate_vprintf(lowering: &mut Lowering) {
     );
 }
 
-/// Returns the address of the zero-terminated constant `text` in the module.
+/// Returns the address of the zero-terminated constant `text` in the module, in the address space
+/// `space`.
 pub(crate) fn text_constant(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     scopes: &mut EnclosingScopes,
     prefix: &str,
     text: &str,
+    space: u32,
 ) -> Option<Value> {
     let cx = b.cx.clone();
     let ty = array(&cx, text.len() as u64 + 1, b.int_type(8));
     let value = StringAttr::from_text(&cx, &format!("{text}\0")).attr();
-    let global = NewGlobal { ty, value: Some(value), is_constant: true, alignment: None, space: 0 };
+    let global = NewGlobal { ty, value: Some(value), is_constant: true, alignment: None, space };
     let location = b.rw.body().location(op);
     let name = scopes.innermost_table()?.shared_global(&cx, prefix, global, location);
-    let (pointer, symbol) = (b.pointer(), SymbolRefAttr::flat(&cx, &name));
+    let (pointer, symbol) = (pointer_to(&cx, space), SymbolRefAttr::flat(&cx, &name));
     let address = llvm::AddressOfOp::build(b.rw, pointer, symbol).value(b.rw);
     Some(b.gep(pointer, address, ty, &[GepIndex::Constant(0); 2], GEPNoWrapFlags::NONE))
 }
@@ -57,7 +59,7 @@ fn vprintf(
     let ty =
         LLVMFunctionType { return_type: number, params: vec![pointer, pointer], var_arg: false };
     scopes.innermost_table()?.declare_function(&cx, "vprintf", ty, Placement::Start);
-    let format = text_constant(b, op, scopes, "printfFormat_", &format)?;
+    let format = text_constant(b, op, scopes, "printfFormat_", &format, 0)?;
     let mut arguments = Vec::new();
     for operand in operands {
         let is_narrow = matches!(b.type_of(*operand), ty if ty.is_float() && !ty.is_float_of(&cx, FloatFormat::F64));

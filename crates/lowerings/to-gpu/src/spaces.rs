@@ -18,6 +18,8 @@ impl AddressSpaces {
     pub(crate) const NVVM: Self = Self { global: 1, workgroup: 3, private: 0 };
     /// The address spaces of AMD GPUs.
     pub(crate) const ROCDL: Self = Self { global: 1, workgroup: 3, private: 5 };
+    /// The address spaces of OpenCL.
+    pub(crate) const OPENCL: Self = Self { global: 1, workgroup: 3, private: 0 };
 
     /// Returns the address space of the memory space `space`; `None` if it is not an attribute of
     /// the gpu dialect.

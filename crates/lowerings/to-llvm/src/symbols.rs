@@ -341,12 +341,18 @@ impl NewSymbols {
         }
     }
 
-    /// Declares the device function `name` if no function has that name
-    /// (MLIR: `lookupOrCreateSPIRVFn`).
-    pub(crate) fn device_function(&mut self, cx: &Context, name: &str, ty: LLVMFunctionType) {
+    /// Declares the device function `name` with these inherent attributes if no function has that
+    /// name (MLIR: `lookupOrCreateSPIRVFn`).
+    pub fn device_function(
+        &mut self,
+        cx: &Context,
+        name: &str,
+        ty: LLVMFunctionType,
+        attributes: &[(&str, Attribute)],
+    ) {
         if !matches!(self.names.get(name), Some(Some(_))) {
             let known = ty.clone().intern(cx).ty();
-            let body = function(cx, name, ty, &device_attributes(cx), self.location);
+            let body = function(cx, name, ty, attributes, self.location);
             self.add(name.to_owned(), body, Some(known), self.location, Placement::Start);
         }
     }
@@ -520,8 +526,8 @@ fn function(
     Body::new(cx, state, 1)
 }
 
-/// Returns the attributes of device functions and of calls to them.
-pub(crate) fn device_attributes(cx: &Context) -> [(&'static str, Attribute); 4] {
+/// Returns the attributes of device functions that all threads call together, and of calls to them.
+pub fn device_attributes(cx: &Context) -> [(&'static str, Attribute); 4] {
     let convention = CConvAttr { calling_conv: CConv::SPIR_FUNC }.intern(cx).attr();
     let unit = UnitAttr::get(cx).attr();
     [("CConv", convention), ("convergent", unit), ("no_unwind", unit), ("will_return", unit)]

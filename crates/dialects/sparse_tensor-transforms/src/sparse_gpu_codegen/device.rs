@@ -57,11 +57,7 @@ pub(super) fn buffer_of(b: &mut Builder<'_>, tensor: Value) -> Option<Value> {
 
 /// Creates a copy of the host's memref `host` on the device, and adds the token of its completion
 /// to `tokens` (MLIR: `genAllocCopy`).
-pub(super) fn upload(
-    rw: &mut Rewriter<'_>,
-    host: Value,
-    tokens: &mut Vec<Value>,
-) -> Option<Value> {
+pub(super) fn upload(rw: &mut Rewriter<'_>, host: Value, tokens: &mut Vec<Value>) -> Option<Value> {
     let mut stream = Stream::begin(rw);
     let memory = stream.alloc_like(host)?;
     stream.copy(memory, host);

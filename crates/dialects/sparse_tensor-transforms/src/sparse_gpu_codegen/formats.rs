@@ -98,7 +98,10 @@ impl Storage {
         let level = |at: i64| terrace_builtin::IntegerAttr::index(&cx, at);
         let coordinates = |rw: &mut Rewriter<'_>, at: usize| {
             let buffer = ty.coordinates_buffer(at);
-            Some(ToCoordinatesOp::build(rw, buffer, tensor, level(i64::try_from(at).ok()?)).value(rw))
+            Some(
+                ToCoordinatesOp::build(rw, buffer, tensor, level(i64::try_from(at).ok()?))
+                    .value(rw),
+            )
         };
         let first = match format {
             MatrixFormat::Coo { by_dimension: true } => coordinates(rw, first_level)?,

@@ -15,7 +15,8 @@ use terrace_interfaces::is_defined_within;
 use terrace_ir::symbol::{SYMBOL_NAME, SymbolTable};
 use terrace_ir::{
     Body, Builder, Ident, InsertionPoint, Location, Mapping, Op, OpState, OpType, Operand,
-    PatternSet, PropertiesBuf, Region, Rewriter, StringAttr, SymbolRefAttr, Type, TypeAttr, UnitAttr, Value,
+    PatternSet, PropertiesBuf, Region, Rewriter, StringAttr, SymbolRefAttr, Type, TypeAttr,
+    UnitAttr, Value,
 };
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_greedily};
 use terrace_scf::{ForOp, ParallelOp, YieldOp};
@@ -193,9 +194,7 @@ fn outline(
     let op = op.op();
     let is_emitted = rw.body().attribute(op, EMITTED_FROM).is_some();
     let ([lower], [upper], [step]) = (&lower[..], &upper[..], &step[..]) else { return None };
-    let is = |value: Value, number: i64| {
-        constant_integer(rw.body(), value) == Some(number)
-    };
+    let is = |value: Value, number: i64| constant_integer(rw.body(), value) == Some(number);
     if !is_emitted || inits != 0 || !is(*lower, 0) || !is(*step, 1) {
         return None;
     }

@@ -5,9 +5,7 @@ use terrace_builtin::AffineExpr;
 use terrace_builtin::affine::AffineMap;
 use terrace_ir::{Body, Context, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_linalg::{GenericOp, Structured};
-use terrace_sparse_tensor::{
-    ConvertOp, LevelFormat, ReduceOp, SparseTensorType, UnaryOp,
-};
+use terrace_sparse_tensor::{ConvertOp, LevelFormat, ReduceOp, SparseTensorType, UnaryOp};
 
 use super::formats::has_plain_indices;
 use super::{products, sampled, sparse_product};
@@ -26,8 +24,7 @@ pub(super) type Operands = [Value; 3];
 fn call_library(op: GenericOp, rw: &mut Rewriter<'_>, enable_runtime: bool) -> Option<()> {
     let cx = rw.context().clone();
     let structured = Structured::of(rw.body().op(op.op()))?;
-    let operands: Operands =
-        structured.op().operands().collect::<Vec<_>>().try_into().ok()?;
+    let operands: Operands = structured.op().operands().collect::<Vec<_>>().try_into().ok()?;
     if structured.outputs().len() != 1 || structured.op().result_count() != 1 {
         return None;
     }
@@ -154,6 +151,10 @@ fn is_sampled_product(body: &Body, op: Op) -> bool {
 }
 
 /// Returns the type of a tensor.
-pub(super) fn tensor<'c>(cx: &'c Context, body: &Body, tensor: Value) -> Option<SparseTensorType<'c>> {
+pub(super) fn tensor<'c>(
+    cx: &'c Context,
+    body: &Body,
+    tensor: Value,
+) -> Option<SparseTensorType<'c>> {
     SparseTensorType::of(cx, body.value_type(tensor))
 }

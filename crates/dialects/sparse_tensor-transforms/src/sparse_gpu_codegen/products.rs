@@ -2,8 +2,8 @@
 
 use terrace_bufferization::ToTensorOp;
 use terrace_gpu::{
-    Create2To4SpMatOp, CreateDnTensorOp, DestroyDnTensorOp, DestroySpMatOp,
-    SpMMBufferSizeOp, SpMMOp, SpMVBufferSizeOp, SpMVOp, SparseDnTensorHandleType,
+    Create2To4SpMatOp, CreateDnTensorOp, DestroyDnTensorOp, DestroySpMatOp, SpMMBufferSizeOp,
+    SpMMOp, SpMVBufferSizeOp, SpMVOp, SparseDnTensorHandleType,
 };
 use terrace_ir::{Op, OpType, Operand, Rewriter, Type, TypeAttr, Value};
 use terrace_sparse_tensor::NumberOfEntriesOp;
@@ -50,17 +50,15 @@ fn replace(rw: &mut Rewriter<'_>, op: Op, buffer: Value) -> Option<()> {
 
 /// Returns the format of the sparse factor `a` of a product with dense operands (MLIR:
 /// `getCuSparseFormat`).
-fn format_of(
-    rw: &Rewriter<'_>,
-    [a, b, c]: Operands,
-    enable_runtime: bool,
-) -> Option<MatrixFormat> {
+fn format_of(rw: &Rewriter<'_>, [a, b, c]: Operands, enable_runtime: bool) -> Option<MatrixFormat> {
     let cx = rw.context();
     let [a, b, c] = [a, b, c].map(|value| tensor(cx, rw.body(), value));
     if b?.encoding.is_some() || c?.encoding.is_some() {
         return None;
     }
+    // Products of blocks are not available.
     MatrixFormat::of(cx, &a?, enable_runtime)
+        .filter(|format| !matches!(format, MatrixFormat::Bsr { .. }))
 }
 
 fn element_type(rw: &Rewriter<'_>, value: Value) -> Option<Type> {
@@ -75,9 +73,6 @@ pub(super) fn matrix_vector(
     enable_runtime: bool,
 ) -> Option<()> {
     let format = format_of(rw, operands, enable_runtime)?;
-    if matches!(format, MatrixFormat::Bsr { .. }) {
-        return None;
-    }
     let cx = rw.context().clone();
     let [a, x, y] = operands;
     let compute = TypeAttr::get(&cx, element_type(rw, y)?);

@@ -18,9 +18,10 @@ pub(super) fn sampled_product(
 ) -> Option<()> {
     let cx = rw.context().clone();
     let ty = tensor(&cx, rw.body(), c)?;
-    if [a, b].into_iter().any(|value| {
-        tensor(&cx, rw.body(), value).is_none_or(|ty| ty.encoding.is_some())
-    }) {
+    if [a, b]
+        .into_iter()
+        .any(|value| tensor(&cx, rw.body(), value).is_none_or(|ty| ty.encoding.is_some()))
+    {
         return None;
     }
     let format = MatrixFormat::of(&cx, &ty, enable_runtime)?;
@@ -44,8 +45,7 @@ pub(super) fn sampled_product(
     let sampled = matrix(&mut stream, [m, n, entries], device_c, format)?;
     let token = Some(stream.token_type());
     let after = [stream.token];
-    let bytes =
-        SDDMMBufferSizeOp::build(stream.rw, token, after, a, b, sampled, compute).op();
+    let bytes = SDDMMBufferSizeOp::build(stream.rw, token, after, a, b, sampled, compute).op();
     let bytes = stream.value(bytes)?;
     let buffer = stream.alloc_buffer(byte(&cx), bytes)?;
     let after = [stream.token];

@@ -60,11 +60,9 @@ pub(super) fn product(op: Op, [a, b, c]: Operands, rw: &mut Rewriter<'_>) -> Opt
         values: stream.alloc_buffer(ty.element, zero)?,
     };
     let c = matrix(&mut stream, [m, n, zero], empty, format)?;
-    let (handle, token) =
-        (SparseSpGEMMOpHandleType.intern(&cx).ty(), Some(stream.token_type()));
+    let (handle, token) = (SparseSpGEMMOpHandleType.intern(&cx).ty(), Some(stream.token_type()));
     let created = SpGEMMCreateDescrOp::build(stream.rw, handle, token, [stream.token]).op();
-    let handles =
-        Handles { descriptor: stream.value(created)?, matrices: [a, b, c], compute };
+    let handles = Handles { descriptor: stream.value(created)?, matrices: [a, b, c], compute };
     // The size of each buffer is the result of a call without a buffer.
     let work = handles.run(&mut stream, Step::WORK_ESTIMATION, zero, empty.values)?;
     let work_buffer = stream.alloc_buffer(byte(&cx), work)?;
@@ -72,8 +70,7 @@ pub(super) fn product(op: Op, [a, b, c]: Operands, rw: &mut Rewriter<'_>) -> Opt
     let compute_size = handles.run(&mut stream, Step::COMPUTE, zero, empty.values)?;
     let compute_buffer = stream.alloc_buffer(byte(&cx), compute_size)?;
     handles.run(&mut stream, Step::COMPUTE, compute_size, compute_buffer)?;
-    let sizes =
-        SpMatGetSizeOp::build(stream.rw, token, [stream.token], c).op();
+    let sizes = SpMatGetSizeOp::build(stream.rw, token, [stream.token], c).op();
     let entries = *stream.enqueue(sizes).get(2)?;
     let coordinates = stream.alloc_buffer(ty.coordinate_type(), entries)?;
     let values = stream.alloc_buffer(ty.element, entries)?;
@@ -86,12 +83,11 @@ pub(super) fn product(op: Op, [a, b, c]: Operands, rw: &mut Rewriter<'_>) -> Opt
     let copy =
         SpGEMMCopyOp::build(stream.rw, token, [stream.token], descriptor, a, b, c, compute).op();
     stream.enqueue(copy);
-    let host = [(device[0], rows), (device[1], entries), (device[2], entries)].map(
-        |(device, size)| {
+    let host =
+        [(device[0], rows), (device[1], entries), (device[2], entries)].map(|(device, size)| {
             let ty = stream.rw.body().value_type(device);
             AllocOp::build(stream.rw, ty, [size], ()).value(stream.rw)
-        },
-    );
+        });
     let destroyed = SpGEMMDestroyDescrOp::build(stream.rw, token, [stream.token], descriptor).op();
     stream.enqueue(destroyed);
     [a, b, c].into_iter().for_each(|handle| destroy_matrix(&mut stream, handle));

@@ -146,6 +146,8 @@ pub(crate) fn populate_gpu_to_nvvm(lowering: &mut Lowering, bare_pointers: bool)
             cluster_size: Some("nvvm.cluster_dim"),
             flat_size: None,
             bare_pointers,
+            conventions: [terrace_llvm::CConv::C; 2],
+            workgroup_arguments: false,
         },
     );
     populate_library(lowering, libdevice::FUNCTIONS);

@@ -59,7 +59,8 @@ fn call(
     let cx = rw.context().clone();
     let params = arguments.iter().map(|value| rw.body().value_type(*value)).collect();
     let return_type = result.unwrap_or_else(|| LLVMVoidType.intern(&cx).ty());
-    symbols.device_function(&cx, name, LLVMFunctionType { return_type, params, var_arg: false });
+    let ty = LLVMFunctionType { return_type, params, var_arg: false };
+    symbols.device_function(&cx, name, ty, &device_attributes(&cx));
     let callee = terrace_ir::SymbolRefAttr::flat(&cx, name).attr();
     let mut attributes = named(&cx, &[("callee", callee)]);
     attributes.extend(named(&cx, &device_attributes(&cx)));
