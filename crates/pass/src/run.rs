@@ -2,6 +2,7 @@
 //! [`Target`](crate::Target) to run nested pipelines.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use terrace_data_layout::{DataLayouts, ScopeChain};
 use terrace_ir::action::Action;
@@ -75,6 +76,29 @@ pub(crate) struct Around {
     pub(crate) attributes: Vec<Option<Attribute>>,
     /// Nesting depth: number of enclosing operations.
     pub(crate) depth: usize,
+    /// Whether the operation is in a graph region.
+    pub(crate) is_in_graph: bool,
+    /// The changes of the innermost enclosing operation that passes have requested.
+    pub(crate) requests: Requests,
+}
+
+/// Changes of a body, to be made when all pipelines on its operations have run.
+#[derive(Clone, Default)]
+pub(crate) struct Requests(Arc<Mutex<Vec<Request>>>);
+
+type Request = Box<dyn FnOnce(&mut Body) + Send>;
+
+impl Requests {
+    /// Adds `change`.
+    pub(crate) fn push(&self, change: Request) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(change);
+    }
+
+    /// Makes the changes of `body` in the order in which they were requested.
+    fn fulfil(&self, body: &mut Body) {
+        let changes = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        changes.into_iter().for_each(|change| change(body));
+    }
 }
 
 impl Around {
@@ -82,7 +106,13 @@ impl Around {
     pub(crate) fn inside(&self, body: &Body) -> Self {
         let mut attributes = self.attributes.clone();
         attributes.push(body.attribute_dictionary(Op::ROOT));
-        Self { scopes: self.scopes.extended(body.root()), attributes, depth: self.depth + 1 }
+        Self {
+            scopes: self.scopes.extended(body.root()),
+            attributes,
+            depth: self.depth + 1,
+            is_in_graph: body.root().flags().contains(TraitFlags::GRAPH_REGION),
+            requests: Requests::default(),
+        }
     }
 }
 
@@ -207,6 +237,7 @@ impl Run<'_> {
                 result = result.and(run(at, top, path));
                 path.pop();
             }
+            inside.requests.fulfil(body_at_mut(top, path));
             return result;
         }
         let body = body_at_mut(top, path);
@@ -223,6 +254,7 @@ impl Run<'_> {
             || (),
             |(), (at, child)| run(*at, child, &mut Vec::new()),
         );
+        inside.requests.fulfil(body);
         results.into_iter().collect()
     }
 }

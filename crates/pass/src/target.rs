@@ -70,6 +70,17 @@ impl<'a> Target<'a> {
         &self.run.layouts
     }
 
+    /// Requests a change of the body around the operation. It is made when the pipelines on all
+    /// operations of that body have run; never, if the operation has no parent.
+    pub fn request_change_around(&self, change: impl FnOnce(&mut Body) + Send + 'static) {
+        self.around.requests.push(Box::new(change));
+    }
+
+    /// Whether the operation is in a graph region.
+    pub fn is_in_graph_region(&self) -> bool {
+        self.around.is_in_graph
+    }
+
     /// Returns the registry, for passes that construct pipelines.
     pub fn registry(&self) -> &'a PassRegistry {
         self.run.registry

@@ -22,6 +22,7 @@ mod dataflow;
 mod declared;
 mod defaults;
 mod directives;
+mod elements;
 pub mod fold_cases;
 mod fold_type_converting;
 mod foo_analysis;
@@ -86,6 +87,7 @@ pub use data_layout::*;
 pub use declared::*;
 pub use defaults::*;
 pub use directives::*;
+pub use elements::*;
 pub use formats::*;
 pub use inferred::*;
 // Imported by path, since `OIListWithKeywordsOnlyOp` has properties of this name, too.
@@ -229,7 +231,10 @@ use terrace_pass::PassRegistry;
         CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestI32Type, TestTypeWithLayout,
         TokenType, SizedTokenType,
     ],
-    attributes = [CompoundAAttr, CompoundNestedAttr, NumbersAttr, TestBitEnumAttr, TestEnumAttr],
+    attributes = [
+        CompoundAAttr, CompoundNestedAttr, NumbersAttr, TestBitEnumAttr, TestEnumAttr,
+        TestExtern1DI64ElementsAttr, TestI64ElementsAttr,
+    ],
     interfaces = [
         terrace_interfaces::Inliner, terrace_ir::bytecode::BytecodeDialect,
         terrace_ir::fold::DialectFold,

@@ -44,7 +44,14 @@ impl Printer<'_> {
         self.flush_if_long()
     }
 
-    fn block(&mut self, body: &Body, block: Block, label: bool, terminators: bool) -> fmt::Result {
+    /// Writes `block`, with its `label` and its terminator if these are true.
+    pub(super) fn block(
+        &mut self,
+        body: &Body,
+        block: Block,
+        label: bool,
+        terminators: bool,
+    ) -> fmt::Result {
         if label {
             self.label(body, block)?;
             self.flush_if_long()?;

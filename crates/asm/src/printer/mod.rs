@@ -35,7 +35,7 @@ use std::{fmt, io, mem};
 
 use rustc_hash::FxHashMap;
 use terrace_ir::print::Cyclic;
-use terrace_ir::{Body, Context, Diagnostic, Id, Op, OpRef, Severity, lossless};
+use terrace_ir::{BlockRef, Body, Context, Diagnostic, Id, Op, OpRef, Severity, lossless};
 
 use crate::well_known;
 use alias::{Aliases, Watch};
@@ -102,6 +102,18 @@ pub fn print_ops(body: &Body, ops: &[Op], flags: &PrintFlags) -> Vec<String> {
         mem::take(&mut printer.out).into_string()
     };
     ops.iter().map(text).collect()
+}
+
+/// Returns the text of `block` with its label, as [`print_op`] returns that of operations with
+/// [`PrintFlags::local_scope`] (MLIR: `Block::print`).
+pub fn print_block(block: BlockRef<'_>, flags: &PrintFlags) -> String {
+    let (body, flags) = (block.body(), flags.clone().local_scope(true));
+    let names = Names::new(body.root(), &flags, false);
+    let mut printer =
+        Printer::with_names(body.context(), &flags, names, PrintCaches::default(), None);
+    let done = printer.block(body, block.id(), true, true);
+    debug_assert!(done.is_ok(), "a printer without sink does not stop");
+    printer.out.into_string()
 }
 
 /// Returns the text of an operation for a diagnostic: in generic form with local scope and without

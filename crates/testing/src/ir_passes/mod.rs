@@ -2,16 +2,24 @@
 
 mod alias;
 mod call_graph;
+mod cfg_loops;
 mod clones;
+mod dominance;
+mod elements;
 mod greedy;
 mod inlining;
+mod lazy_loading;
 mod liveness;
+mod loops;
+mod matchers;
 mod merges;
 mod pipelines;
+mod post_dominance;
 mod reports;
 mod sinking;
 mod slices;
 mod symbol_uses;
+mod type_interfaces;
 mod visitors;
 mod walk_stages;
 
@@ -21,16 +29,23 @@ use terrace_pass::PassRegistry;
 pub(crate) fn register(registry: &mut PassRegistry) {
     alias::register(registry);
     call_graph::register(registry);
+    cfg_loops::register(registry);
     clones::register(registry);
+    dominance::register(registry);
+    elements::register(registry);
     greedy::register(registry);
     inlining::register(registry);
+    lazy_loading::register(registry);
     liveness::register(registry);
+    loops::register(registry);
+    matchers::register(registry);
     merges::register(registry);
     pipelines::register(registry);
     reports::register(registry);
     sinking::register(registry);
     slices::register(registry);
     symbol_uses::register(registry);
+    type_interfaces::register(registry);
     visitors::register(registry);
     walk_stages::register(registry);
 }
