@@ -20,6 +20,6 @@ pub use parser::{
 };
 pub use printer::{
     AsmDisplay, DisplayIn, Displayed, DisplayedIn, ExternalResources, OpKey, OpPosition,
-    PrintFlags, ResourceValue, ValueNames, diagnostic_at, print_block, print_op, print_op_with_positions,
-    print_ops, quote_op, write_op,
+    PrintFlags, ResourceValue, ValueNames, diagnostic_at, print_block, print_op,
+    print_op_with_positions, print_ops, quote_op, write_op,
 };

@@ -7,8 +7,8 @@ use terrace_ir::op_traits::{
     OptionalSymbol, Pure, SingleBlock, SymbolTable,
 };
 use terrace_ir::{
-    Attribute, Block, Body, Builder, Context, Diagnostic, Fold, FoldResult, Handle, Location,
-    OpRef, OpState, OpType, StringAttr, Type,
+    Attribute, Block, Body, Builder, Context, Diagnostic, DialectHooks, Fold, FoldResult, Handle,
+    Location, OpRef, OpState, OpType, StringAttr, Type,
 };
 use terrace_ods::{dialect, operation};
 
@@ -22,7 +22,11 @@ use crate::property::{StrAttr, SymbolName};
 /// Every program is a `builtin.module` from the first level to the last. Conversions insert
 /// `builtin.unrealized_conversion_cast` between the types of two levels, and
 /// `reconcile-unrealized-casts` removes the casts that cancel. Nothing lowers the dialect.
-#[dialect(name = "builtin", ops = [ModuleOp, UnrealizedConversionCastOp])]
+#[dialect(
+    name = "builtin",
+    ops = [ModuleOp, UnrealizedConversionCastOp],
+    hooks = DialectHooks { has_resources: true, ..DialectHooks::NONE },
+)]
 pub struct BuiltinDialect;
 
 /// A top-level container of operations.

@@ -11,5 +11,5 @@ mod write;
 
 pub use dump::Dump;
 pub use format::{MAGIC, Section, VERSION};
-pub use read::{LazyFile, LazyOp, is_bytecode, read};
+pub use read::{LazyFile, LazyOp, is_bytecode, read, read_overridden};
 pub use write::{UnsupportedVersion, WriteOptions, write};

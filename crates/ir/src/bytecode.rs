@@ -1,6 +1,8 @@
 //! The interface between dialects and bytecode: readers and writers of the parts of attributes,
 //! types, properties and versions. The crate `terrace-bytecode` implements the format.
 
+use std::fmt::Debug;
+
 use crate::body::Body;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
@@ -186,5 +188,48 @@ pub trait BytecodeDialect: Send + Sync {
         _location: Location,
     ) -> Result<(), Diagnostic> {
         Ok(())
+    }
+}
+
+/// Encodings of attributes and types in one file that replace those of their dialects, and versions
+/// of dialects (MLIR: the callbacks of `BytecodeWriterConfig` and `BytecodeReaderConfig`).
+pub trait BytecodeOverrides: Debug + Send + Sync {
+    /// Writes an attribute. Returns the dialect whose attributes it is listed with, or `None`,
+    /// before writing anything, to leave it to its dialect.
+    fn write_attribute(
+        &self,
+        _: Attribute,
+        _: &mut dyn BytecodeWriter<'_>,
+    ) -> Option<&'static str> {
+        None
+    }
+
+    /// Writes a type, as [`BytecodeOverrides::write_attribute`] does an attribute.
+    fn write_type(&self, _: Type, _: &mut dyn BytecodeWriter<'_>) -> Option<&'static str> {
+        None
+    }
+
+    /// Reads an attribute that is listed with those of `dialect`; `None` leaves it to the dialect.
+    fn read_attribute(
+        &self,
+        _dialect: &str,
+        _: &mut dyn BytecodeReader<'_>,
+    ) -> Result<Option<Attribute>, Diagnostic> {
+        Ok(None)
+    }
+
+    /// Reads a type that is listed with those of `dialect`; `None` leaves it to the dialect.
+    fn read_type(
+        &self,
+        _dialect: &str,
+        _: &mut dyn BytecodeReader<'_>,
+    ) -> Result<Option<Type>, Diagnostic> {
+        Ok(None)
+    }
+
+    /// Returns the version of `dialect` to write; `None` for the one that the dialect states (MLIR:
+    /// `setDialectVersion`).
+    fn dialect_version(&self, _dialect: &str) -> Option<Vec<u64>> {
+        None
     }
 }

@@ -22,7 +22,7 @@ pub struct TestI64ElementsAttr {
     pub ty: Type,
     /// The elements in row-major order.
     #[param(default = Vec::new())]
-    pub elements: Vec<i64>,
+    pub elements: Vec<u64>,
 }
 
 impl TestI64ElementsAttr {
@@ -47,7 +47,8 @@ impl ElementsAttr for TestI64ElementsAttr {
     }
     fn element_at(&self, cx: &Context, index: u64) -> Option<Attribute> {
         let value = self.elements.get(usize::try_from(index).ok()?)?;
-        let attribute = IntegerAttr::try_get(cx, element_type_or_self(cx, self.ty), *value);
+        let attribute =
+            IntegerAttr::try_get(cx, element_type_or_self(cx, self.ty), value.cast_signed());
         attribute.ok().map(|attribute| attribute.attr())
     }
 }

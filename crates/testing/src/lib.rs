@@ -14,6 +14,7 @@ mod call;
 mod canonicalizer;
 mod constrained;
 mod control;
+mod conversion_passes;
 mod conversions;
 mod custom_attributes;
 mod custom_blocks;
@@ -56,7 +57,9 @@ pub mod random_ir;
 pub mod random_programs;
 pub mod random_tensors;
 pub mod recorded;
+mod rewrite_passes;
 pub mod robust;
+mod scf_if_utils;
 mod scf_passes;
 mod scf_pipelining;
 mod single_fold;
@@ -226,6 +229,7 @@ use terrace_pass::PassRegistry;
         ValidProducerOp, ValueWithBoundsOp, VariadicNoTerminatorOp, VariadicRewriteDstOp,
         VariadicRewriteSrcOp, VariadicWithSameOperandResultsOp, VerifiersOp, VersionedAOp,
         WithPropertiesAndAttrOp, WithPropertiesAndInferredTypeOp, WrappingRegionOp,
+        DynamicGenericOp, DynamicOneOperandTwoResultsOp,
     ],
     types = [
         CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestI32Type, TestTypeWithLayout,
@@ -242,6 +246,7 @@ use terrace_pass::PassRegistry;
     hooks = DialectHooks {
         allow_unknown_operations: true,
         allow_unknown_types: true,
+        has_resources: true,
         materialize_constant: Some(transform_ops::materialize_constant),
         canonicalize: Some(transform_ops::canonicalize),
         ..DialectHooks::NONE
@@ -282,6 +287,7 @@ pub fn passes() -> PassRegistry {
     affine_fusion_passes::register(&mut passes);
     affine_loop_passes::register(&mut passes);
     affine_passes::register(&mut passes);
+    scf_if_utils::register(&mut passes);
     scf_passes::register(&mut passes);
     passes.insert::<value_bounds::TestReifyValueBounds>();
     passes.insert::<super_vectorizer::TestVectorizer>();
@@ -295,6 +301,8 @@ pub fn passes() -> PassRegistry {
         spirv_passes::register(&mut passes);
         vector_distribution::register(&mut passes);
     }
+    conversion_passes::register(&mut passes);
+    rewrite_passes::register(&mut passes);
     self::conversions::register(&mut passes);
     self::dataflow::register(&mut passes);
     self::foo_analysis::register(&mut passes);

@@ -11,7 +11,6 @@ use super::cursor::Cursor;
 use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K, hex_string, string_bytes};
-use crate::well_known;
 use crate::{ExternalResources, ResourceValue};
 
 impl<'s> Cursor<'s> {
@@ -95,7 +94,7 @@ impl<'s> Parser<'s> {
         let Some(found) = self.cx.get_or_load_dialect(dialect) else {
             return Err(self.cursor.error_at(position, format!("dialect '{dialect}' is unknown")));
         };
-        if found.info().name != well_known::BUILTIN {
+        if !found.info().hooks.has_resources {
             let message = format!("unexpected 'resource' section for dialect '{dialect}'");
             return Err(self.cursor.error_here(message));
         }

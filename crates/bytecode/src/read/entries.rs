@@ -1,6 +1,8 @@
 //! Decoding of attributes and types, on first use. The methods of [`File`] here are called by the
 //! body reader and by `fields`.
 
+use std::ops::Range;
+
 use terrace_asm::MAX_DEPTH;
 use terrace_diag::SourceFile;
 use terrace_ir::{
@@ -128,11 +130,14 @@ impl<'f> File<'f> {
     fn read_contents(&self, table: Table, index: usize, depth: u32) -> Result<Id> {
         let entry = self.entries.of(table).get(index).expect("the caller has checked the index");
         let Entry { dialect, custom, range } = entry;
-        let mut cursor = self.contents.part(range);
+        let mut cursor = self.contents.part(range.clone());
         if !custom {
             let text = cursor.string()?;
             self.check_end(&cursor, table)?;
             return self.read_text(table, text);
+        }
+        if let Some(id) = self.read_overridden(table, dialect, range, depth)? {
+            return Ok(id);
         }
         let mut reader = FieldReader::in_entry(self, cursor, depth);
         let id = if self.dialects[dialect].name == "builtin" {
@@ -152,6 +157,28 @@ impl<'f> File<'f> {
             }
         };
         self.check_end(&reader.cursor, table)?;
+        Ok(id)
+    }
+
+    /// Decodes an entry by the encodings that replace those of its dialect; `None` if they leave it
+    /// to the dialect.
+    fn read_overridden(
+        &self,
+        table: Table,
+        dialect: usize,
+        range: Range<usize>,
+        depth: u32,
+    ) -> Result<Option<Id>> {
+        let Some(overrides) = self.overrides else { return Ok(None) };
+        let dialect = &self.dialects[dialect].name;
+        let mut reader = FieldReader::in_entry(self, self.contents.part(range), depth);
+        let id = match table {
+            Table::Attributes => overrides.read_attribute(dialect, &mut reader)?.map(Attribute::id),
+            Table::Types => overrides.read_type(dialect, &mut reader)?.map(Type::id),
+        };
+        if id.is_some() {
+            self.check_end(&reader.cursor, table)?;
+        }
         Ok(id)
     }
 

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use terrace_asm::ResourceKeys;
+use terrace_ir::bytecode::BytecodeOverrides;
 use terrace_ir::{Context, Diagnostic, Location};
 
 use super::cursor::{Cursor, Result};
@@ -30,6 +31,8 @@ pub(crate) struct File<'f> {
     pub(super) cx: &'f Context,
     pub(super) location: Location,
     pub(super) version: u64,
+    /// The encodings that replace those of dialects.
+    pub(super) overrides: Option<&'f dyn BytecodeOverrides>,
     /// A cursor over the whole file.
     pub(super) whole: Cursor<'f>,
     pub(super) strings: Vec<&'f [u8]>,
@@ -78,6 +81,7 @@ impl<'f> File<'f> {
             cx,
             location,
             version: sections.version,
+            overrides: None,
             whole: Cursor::new(bytes, location),
             strings,
             dialects,

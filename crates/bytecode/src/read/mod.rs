@@ -54,6 +54,7 @@ mod tasks;
 mod uses;
 
 use terrace_asm::{ParseOptions, ParsedFile};
+use terrace_ir::bytecode::BytecodeOverrides;
 use terrace_ir::{Block, Body, Context, Ident, Location, Op, OpName, OpState, Reported};
 
 use crate::format::{MAGIC, Section};
@@ -96,9 +97,23 @@ pub fn read(
     bytes: &[u8],
     options: &ParseOptions,
 ) -> std::result::Result<ParsedFile, Reported> {
+    read_overridden(cx, name, bytes, options, None)
+}
+
+/// As [`read`], with encodings that replace those of dialects.
+///
+/// # Errors
+/// As those of [`read`], or when `overrides` return an error.
+pub fn read_overridden(
+    cx: &Context,
+    name: &str,
+    bytes: &[u8],
+    options: &ParseOptions,
+    overrides: Option<&dyn BytecodeOverrides>,
+) -> std::result::Result<ParsedFile, Reported> {
     let location = file_location(cx, name);
     let sections = Sections::find(bytes, location).map_err(|error| cx.emit(error))?;
-    let body = read_sections(cx, location, bytes, &sections)
+    let body = read_sections(cx, location, bytes, &sections, overrides)
         .map_err(|error| cx.emit(sections.explain(error)))?;
     ParsedFile::new(body, location, options)
 }
@@ -114,8 +129,10 @@ fn read_sections<'f>(
     location: Location,
     bytes: &'f [u8],
     sections: &Sections<'f>,
+    overrides: Option<&'f dyn BytecodeOverrides>,
 ) -> Result<Body> {
-    let file = File::new(cx, location, bytes, sections)?;
+    let mut file = File::new(cx, location, bytes, sections)?;
+    file.overrides = overrides;
     file.make_positions();
     let (mut body, block) = empty_module(cx, location);
     let mut reader = BodyReader::new(&file);

@@ -63,7 +63,7 @@ pub(crate) fn read_resources<'f, 'd>(
         let place = entries.offsets;
         match cx.get_or_load_dialect(name) {
             None => return Err(place.error(format!("dialect '{name}' is unknown"))),
-            Some(loaded) if !has_resources(loaded.info().name) => {
+            Some(loaded) if !loaded.info().hooks.has_resources => {
                 return Err(place.error(format!("unexpected resources for dialect '{name}'")));
             }
             Some(_) => {}
@@ -82,11 +82,6 @@ pub(crate) fn read_resources<'f, 'd>(
         })?;
     }
     Ok((numbered, keys))
-}
-
-/// Whether attributes of the dialect can refer to resources.
-fn has_resources(dialect: &str) -> bool {
-    matches!(dialect, "builtin" | "test")
 }
 
 fn wrong_kind(place: &Cursor<'_>, found: &str) -> terrace_ir::Diagnostic {

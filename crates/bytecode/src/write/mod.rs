@@ -62,9 +62,11 @@ mod survey;
 mod uses;
 
 use std::fmt;
+use std::sync::Arc;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+use terrace_ir::bytecode::BytecodeOverrides;
 use terrace_ir::{Attribute, OpRef, Type, lossless};
 
 use crate::builtin;
@@ -85,12 +87,14 @@ pub struct WriteOptions {
     pub producer: String,
     /// Whether the contents of resources are left out.
     pub elide_resources: bool,
+    /// Encodings that replace those of dialects; `None` for none.
+    pub overrides: Option<Arc<dyn BytecodeOverrides>>,
 }
 
 impl Default for WriteOptions {
     fn default() -> Self {
         let producer = concat!("Terrace", env!("CARGO_PKG_VERSION")).to_owned();
-        Self { version: VERSION, producer, elide_resources: false }
+        Self { version: VERSION, producer, elide_resources: false, overrides: None }
     }
 }
 
@@ -115,7 +119,7 @@ pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, Unsuppo
     if options.version > VERSION {
         return Err(UnsupportedVersion(options.version));
     }
-    let (mut numbering, survey) = Numbering::of(root, options.version);
+    let (mut numbering, survey) = Numbering::of(root, options);
     let mut strings = Strings::default();
     let resources = ResourceNumbers::new(&numbering);
     let mut out = Emitter::default();
@@ -168,13 +172,15 @@ impl Strings {
 fn dialects(numbering: &Numbering<'_>, strings: &mut Strings) -> Emitter {
     let mut out = Emitter::default();
     out.varint(numbering.dialects.len() as u64);
-    for (name, interface) in &numbering.dialects {
-        let name = strings.number(&lossless::decode(name));
+    for (name_text, interface) in &numbering.dialects {
+        let name = strings.number(&lossless::decode(name_text));
         if numbering.version < version::DIALECT_VERSIONS {
             out.varint(name);
             continue;
         }
-        let dialect_version = interface.map_or(&[][..], |dialect| dialect.version());
+        let stated = || interface.map_or(&[][..], |dialect| dialect.version()).to_vec();
+        let replaced = numbering.overrides.as_ref().and_then(|all| all.dialect_version(name_text));
+        let dialect_version = replaced.unwrap_or_else(stated);
         out.flagged(name, !dialect_version.is_empty());
         if !dialect_version.is_empty() {
             let mut section = Emitter::default();
@@ -216,6 +222,10 @@ fn entries(
     let mut out = FieldWriter::new(numbering, resources, strings, &mut contents);
     out.table(attributes, &mut offsets, |out, item, interface| {
         let attribute = Attribute::from_id(item.id);
+        let overrides = numbering.overrides.as_ref();
+        if overrides.is_some_and(|all| all.write_attribute(attribute, out).is_some()) {
+            return true;
+        }
         match interface {
             Some(interface) => interface.write_attribute(attribute, out),
             None => builtin::write_attribute(attribute, out),
@@ -223,6 +233,10 @@ fn entries(
     });
     out.table(types, &mut offsets, |out, item, interface| {
         let ty = Type::from_id(item.id);
+        let overrides = numbering.overrides.as_ref();
+        if overrides.is_some_and(|all| all.write_type(ty, out).is_some()) {
+            return true;
+        }
         match interface {
             Some(interface) => interface.write_type(ty, out),
             None => builtin::write_type(ty, out),

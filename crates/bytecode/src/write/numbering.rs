@@ -3,9 +3,11 @@
 //!
 //! The main type is [`Numbering`]. `replay` feeds it; the encoders read it.
 
+use std::sync::Arc;
+
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use terrace_ir::bytecode::BytecodeDialect;
+use terrace_ir::bytecode::{BytecodeDialect, BytecodeOverrides};
 use terrace_ir::print::PlainPrinter;
 use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
@@ -13,6 +15,7 @@ use terrace_ir::{
     Type, ensure_sufficient_stack, lossless,
 };
 
+use super::WriteOptions;
 use super::digest::{Digest, NewEntity};
 use super::order::Order;
 use super::parts::{own_dialect, split};
@@ -27,6 +30,8 @@ use crate::builtin;
 pub(crate) struct Numbering<'c> {
     pub(crate) cx: &'c Context,
     pub(crate) version: u64,
+    /// The encodings that replace those of dialects.
+    pub(crate) overrides: Option<Arc<dyn BytecodeOverrides>>,
     /// The dialects in the order of their numbers, with their encoders; `None` if a dialect
     /// implements no encoding.
     pub(crate) dialects: IndexMap<String, Option<&'static dyn BytecodeDialect>, FxBuildHasher>,
@@ -69,10 +74,12 @@ struct NumberedName {
 impl<'c> Numbering<'c> {
     /// Numbers all entities that `root` and its nested operations refer to. Also returns the survey
     /// of the bodies.
-    pub(crate) fn of(root: OpRef<'c>, version: u64) -> (Self, Survey<'c>) {
+    pub(crate) fn of(root: OpRef<'c>, options: &WriteOptions) -> (Self, Survey<'c>) {
+        let version = options.version;
         let mut numbering = Self {
             cx: root.context(),
             version,
+            overrides: options.overrides.clone(),
             dialects: IndexMap::default(),
             dialect_by_kind: FxHashMap::default(),
             last_kind: None,
@@ -294,6 +301,12 @@ impl<'c> Numbering<'c> {
     /// Counts what a new attribute refers to, or prints the attribute if its dialect does not
     /// encode it.
     fn fields_of_attribute(&mut self, attribute: Attribute, index: usize) {
+        let overrides = self.overrides.clone();
+        let replaced = overrides.and_then(|all| all.write_attribute(attribute, &mut Visitor(self)));
+        if let Some(dialect) = replaced {
+            self.attributes.items[index].dialect = self.dialect(dialect);
+            return;
+        }
         let dialect = self.dialect_of(attribute.id());
         self.attributes.items[index].dialect = dialect;
         let interface = self.dialects[dialect as usize];
@@ -309,6 +322,12 @@ impl<'c> Numbering<'c> {
     }
 
     fn new_type(&mut self, ty: Type, index: usize) {
+        let overrides = self.overrides.clone();
+        let replaced = overrides.and_then(|all| all.write_type(ty, &mut Visitor(self)));
+        if let Some(dialect) = replaced {
+            self.types.items[index].dialect = self.dialect(dialect);
+            return;
+        }
         let dialect = self.dialect_of(ty.id());
         self.types.items[index].dialect = dialect;
         let interface = self.dialects[dialect as usize];

@@ -97,6 +97,9 @@ pub struct DialectHooks {
     pub allow_unknown_operations: bool,
     /// Whether unknown types and attributes of this namespace are accepted.
     pub allow_unknown_types: bool,
+    /// Whether attributes of the dialect may refer to resources (MLIR:
+    /// `OpAsmDialectInterface::declareResource`).
+    pub has_resources: bool,
     /// Returns the table of an interface that an operation of this dialect neither declares nor has
     /// attached (MLIR: `getRegisteredInterfaceForOp`); `None` without a fallback.
     pub op_interface: Option<FallbackInterface>,
@@ -124,6 +127,7 @@ impl DialectHooks {
         type_alias: None,
         allow_unknown_operations: false,
         allow_unknown_types: false,
+        has_resources: false,
         op_interface: None,
         materialize_constant: None,
         folds_locally: false,

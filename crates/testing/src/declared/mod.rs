@@ -3,6 +3,7 @@
 
 mod attributes;
 mod conversion;
+mod dynamic;
 mod regions;
 mod relations;
 mod rewriting;
@@ -11,6 +12,7 @@ mod variadic;
 
 pub use attributes::*;
 pub use conversion::*;
+pub use dynamic::*;
 pub use regions::*;
 pub use relations::*;
 pub use rewriting::*;

@@ -199,7 +199,7 @@ operations! {
     RemappedValueRegionOp "test.remapped_value_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
         () {
         #[result] result: Variadic<AnyType>,
-        #[region] region: SingleBlockRegion,
+        #[region] body: SingleBlockRegion,
     }
     /// A region that is printed as one operation.
     PrettyPrintedRegionOp "test.pretty_printed_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]

@@ -73,13 +73,14 @@ fn elements(cx: &Context, attribute: Attribute, kind: Kind) -> String {
         return "expected element type to be an integer type".to_owned();
     };
     let count = num_elements(cx, ty).unwrap_or(0);
-    let is_builtin =
-        attribute.is::<DenseElementsAttr>() || attribute.is::<SparseElementsAttr>();
+    let is_builtin = attribute.is::<DenseElementsAttr>() || attribute.is::<SparseElementsAttr>();
     let is_listed = match kind {
         Kind::Int64 => is_builtin && element.width == 64,
         Kind::UInt64 => {
             let is_external = attribute.is::<TestExtern1DI64ElementsAttr>();
-            is_external || attribute.is::<TestI64ElementsAttr>() || is_builtin && element.width == 64
+            is_external
+                || attribute.is::<TestI64ElementsAttr>()
+                || is_builtin && element.width == 64
         }
         Kind::APInt | Kind::Attribute => is_builtin || attribute.is::<TestI64ElementsAttr>(),
     };

@@ -1,13 +1,19 @@
-//! The pass `test-inline`: inlines regions that are values.
+//! The passes `test-inline` and `test-inline-callback`: inline regions that are values.
 
+use terrace_func::CallIndirectOp;
 use terrace_interfaces::Inliner;
-use terrace_ir::{Body, DialectInterfaces, Mapping, Op, OpRef, RegionRef, Value};
+use terrace_ir::{
+    Body, Builder, DialectInterfaces, Mapping, Op, OpRef, OpType, RegionRef, Type, Value,
+};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_scf::{ExecuteRegionOp, ScfDialect, YieldOp};
 use terrace_transforms::for_each_body;
+
+use crate::{FunctionalRegionOp, TestReturnOp};
 
 /// Adds the pass to `registry`.
 pub(super) fn register(registry: &mut PassRegistry) {
-    registry.insert::<TestInline>();
+    registry.insert::<TestInline>().insert::<TestInlineCallback>();
 }
 
 /// Inline the regions of `test.functional_region_op` into their calls.
@@ -27,20 +33,84 @@ fn run(_: &TestInline, target: &mut Target<'_>) -> PassResult {
 fn inline_in(body: &mut Body) {
     let cx = body.context().clone();
     let inliners: DialectInterfaces<'_, dyn Inliner> = DialectInterfaces::new(&cx);
-    let calls =
-        body.ops_below(Op::ROOT).filter(|op| body.op(*op).is::<terrace_func::CallIndirectOp>());
-    for call in calls.collect::<Vec<_>>() {
+    for call in indirect_calls(body) {
         inline(body, &inliners, call);
     }
 }
 
-/// Replaces `call` by a copy of the only block of its callee, if the dialects allow it.
-fn inline(body: &mut Body, inliners: &DialectInterfaces<'_, dyn Inliner>, call: Op) -> Option<()> {
-    let callee = body.defining_op(body.operands(call).next()?)?;
-    let (view, callable) = (body.op(call), body.op(callee));
-    if callable.name_str() != "test.functional_region_op" || !is_legal(inliners, view, callable) {
+fn indirect_calls(body: &Body) -> Vec<Op> {
+    body.ops_below(Op::ROOT).filter(|op| body.op(*op).is::<CallIndirectOp>()).collect()
+}
+
+/// Test inlining region calls with call back functions
+#[pass(
+    name = "test-inline-callback",
+    anchor = "func.func",
+    title = "(anonymous namespace)::InlinerTestCallback",
+    run = run_with_callback
+)]
+struct TestInlineCallback {}
+
+fn run_with_callback(_: &TestInlineCallback, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ScfDialect>();
+    for_each_body(target.body_mut(), &|body: &mut Body| {
+        let cx = body.context().clone();
+        let inliners: DialectInterfaces<'_, dyn Inliner> = DialectInterfaces::new(&cx);
+        for call in indirect_calls(body) {
+            wrap(body, &inliners, call);
+        }
+    });
+    Ok(())
+}
+
+/// Replaces `call` by an `scf.execute_region` with a copy of its callee, if the dialects allow it.
+fn wrap(body: &mut Body, inliners: &DialectInterfaces<'_, dyn Inliner>, call: Op) -> Option<()> {
+    let callee = callee(body, inliners, call)?;
+    let region = body.region(callee, 0)?;
+    let entry = body.first_block(region)?;
+    let passed: Vec<Value> = body.operands(call).skip(1).collect();
+    if passed.len() != body.arguments(entry).len() {
         return None;
     }
+    let types: Vec<Type> = body.op(call).result_types().collect();
+    let execute = ExecuteRegionOp::build(&mut Builder::before(body, call), &types).op();
+    let into = body.region(execute, 0)?;
+    body.clone_region(region, into, &mut Mapping::new());
+    let entry = body.first_block(into)?;
+    for (at, value) in passed.into_iter().enumerate().rev() {
+        let argument = body.arguments(entry)[at];
+        body.replace_all_uses(argument, value);
+        body.erase_block_argument(entry, at);
+    }
+    for block in body.blocks_in(into).collect::<Vec<_>>() {
+        let end = body.last_op(block).filter(|end| body.op(*end).is::<TestReturnOp>());
+        if let Some(end) = end {
+            let returned: Vec<Value> = body.operands(end).collect();
+            YieldOp::build(&mut Builder::before(body, end), &returned);
+            body.erase(end);
+        }
+    }
+    let pairs: Vec<_> = body.results(call).zip(body.results(execute)).collect();
+    pairs.into_iter().for_each(|(old, new)| body.replace_all_uses(old, new));
+    body.erase(call);
+    if !body.has_used_results(callee) {
+        body.erase(callee);
+    }
+    Some(())
+}
+
+/// Returns the functional region that `call` calls, if the dialects allow to inline it.
+fn callee(body: &Body, inliners: &DialectInterfaces<'_, dyn Inliner>, call: Op) -> Option<Op> {
+    let callee = body.defining_op(body.operands(call).next()?)?;
+    let (view, callable) = (body.op(call), body.op(callee));
+    let is_region = callable.is::<FunctionalRegionOp>();
+    (is_region && is_legal(inliners, view, callable)).then_some(callee)
+}
+
+/// Replaces `call` by a copy of the only block of its callee, if the dialects allow it.
+fn inline(body: &mut Body, inliners: &DialectInterfaces<'_, dyn Inliner>, call: Op) -> Option<()> {
+    let callee = callee(body, inliners, call)?;
+    let (view, callable) = (body.op(call), body.op(callee));
     let entry = callable
         .region(0)?
         .entry()

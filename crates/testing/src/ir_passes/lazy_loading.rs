@@ -105,7 +105,9 @@ impl Unread {
 /// Finds the operations that are read on demand: `op` of `body` and those nested in it. `path` are
 /// the isolated operations around, `around` is the index of the innermost one read on demand.
 fn find(body: &Body, op: Op, path: &[Op], around: Option<usize>, unread: &mut Vec<Unread>) {
-    if op != Op::ROOT && let Some(child) = body.child(op) {
+    if op != Op::ROOT
+        && let Some(child) = body.child(op)
+    {
         let path = [path, &[op]].concat();
         return ensure_sufficient_stack(|| find(child, Op::ROOT, &path, around, unread));
     }
@@ -130,7 +132,7 @@ fn find(body: &Body, op: Op, path: &[Op], around: Option<usize>, unread: &mut Ve
 fn is_isolated(op: OpRef<'_>) -> bool {
     let body = op.body();
     op.id() == Op::ROOT
-        || body.ops_below(op.id()).all(|inner| {
-            body.operands(inner).all(|value| is_defined_within(body, value, op.id()))
-        })
+        || body
+            .ops_below(op.id())
+            .all(|inner| body.operands(inner).all(|value| is_defined_within(body, value, op.id())))
 }

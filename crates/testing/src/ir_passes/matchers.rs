@@ -127,10 +127,7 @@ fn count_nested(function: OpRef<'_>, out: &mut String) {
         ("mul(mul(mul(*), mul(*)), mul(mul(*), mul(*)))", mul([square(), square()])),
         (
             "mul(mul(mul(mul(*), add(*)), mul(*)), mul(mul(*, add(*)), mul(*, add(*))))",
-            mul([
-                mul([mul([any_mul(), any_add()]), any_mul()]),
-                mul([mul_of_add(), mul_of_add()]),
-            ]),
+            mul([mul([mul([any_mul(), any_add()]), any_mul()]), mul([mul_of_add(), mul_of_add()])]),
         ),
         ("add(a, b)", add([a(), b()])),
         ("add(a, c)", add([a(), c()])),
