@@ -62,6 +62,15 @@ pub trait PassOption: Send + Sync {
     /// The reason, with MLIR's wording, if the text is not a value of the type.
     fn set(&mut self, text: Option<&str>) -> Result<(), String>;
 
+    /// Sets the option once more from text: a list gets further elements, another option the new
+    /// value.
+    ///
+    /// # Errors
+    /// As those of [`PassOption::set`].
+    fn set_again(&mut self, text: Option<&str>) -> Result<(), String> {
+        self.set(text)
+    }
+
     /// Returns the text of the value, which [`PassOption::set`] parses.
     fn text(&self) -> String;
 
@@ -191,6 +200,13 @@ impl<T: PassOption + Default> PassOption for Vec<T> {
             value.set(Some(element))?;
             self.push(value);
         }
+        Ok(())
+    }
+
+    fn set_again(&mut self, text: Option<&str>) -> Result<(), String> {
+        let mut more = Self::default();
+        more.set(text)?;
+        self.append(&mut more);
         Ok(())
     }
 

@@ -144,13 +144,17 @@ pub enum OptionsError {
 pub fn parse_pass<P: PassType>(text: &str) -> Result<Arc<dyn Pass>, OptionsError> {
     let mut pass = P::default();
     let mut values = pass.options_mut();
+    let mut given = vec![false; values.len()];
     let mut rest = text.trim();
     while !rest.is_empty() {
         let (name, value, after) = next_option(rest);
         rest = after;
         let at = P::INFO.options.iter().position(|option| option.name == name);
         let at = at.ok_or_else(|| OptionsError::Unknown(name.to_owned()))?;
-        let set = values[at].set(value);
+        let set = match std::mem::replace(&mut given[at], true) {
+            false => values[at].set(value),
+            true => values[at].set_again(value),
+        };
         set.map_err(|reason| OptionsError::Value(P::INFO.options[at].name, reason))?;
     }
     Ok(Arc::new(pass))

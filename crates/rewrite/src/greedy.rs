@@ -59,6 +59,20 @@ pub struct GreedyConfig {
     /// Whether patterns are also applied to the operation that owns the region, for patterns that
     /// change block arguments.
     pub visit_owner: bool,
+    /// The operations that a driver for a list of operations visits.
+    pub strictness: Strictness,
+}
+
+/// The operations that a driver for a list of operations visits (MLIR: `GreedyRewriteStrictness`).
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Strictness {
+    /// Any operation that a change affects.
+    #[default]
+    AnyOp,
+    /// The operations of the list, and those that patterns create.
+    ExistingAndNewOps,
+    /// The operations of the list.
+    ExistingOps,
 }
 
 impl Default for GreedyConfig {
@@ -71,6 +85,7 @@ impl Default for GreedyConfig {
             fold: true,
             merge_constants: true,
             visit_owner: false,
+            strictness: Strictness::AnyOp,
         }
     }
 }
@@ -162,6 +177,8 @@ pub fn apply_patterns_greedily_in(
         worklist,
         scope,
         includes_scope: config.visit_owner,
+        only: None,
+        visits_new: false,
         folder,
         no_match,
         changed_ops,

@@ -18,8 +18,9 @@ pub use constants::{ConstantFolder, create_or_fold, materialize};
 pub use conversion::*;
 pub use frozen::{FrozenPatterns, PatternFilter};
 pub use greedy::{
-    GreedyConfig, GreedyOutcome, GreedyTables, apply_patterns_greedily, apply_patterns_greedily_in,
-    apply_patterns_greedily_with, apply_patterns_to_ops, apply_patterns_to_ops_with,
+    GreedyConfig, GreedyOutcome, GreedyTables, Strictness, apply_patterns_greedily,
+    apply_patterns_greedily_in, apply_patterns_greedily_with, apply_patterns_to_ops,
+    apply_patterns_to_ops_with,
 };
 pub use region::{
     RegionSimplification, erase_unreachable_blocks, remove_dead_code, simplify_regions,

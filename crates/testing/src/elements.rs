@@ -101,3 +101,12 @@ impl Parameter for ResourceKey {
         out.print_resource("test", &key)
     }
 }
+
+/// Two numbers.
+#[attr(name = "test.attr_params", format = "`<` $v0 `,` $v1 `>`")]
+pub struct TestAttrParamsAttr {
+    /// The first number.
+    pub v0: i32,
+    /// The second number.
+    pub v1: i32,
+}

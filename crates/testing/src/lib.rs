@@ -229,7 +229,7 @@ use terrace_pass::PassRegistry;
         ValidProducerOp, ValueWithBoundsOp, VariadicNoTerminatorOp, VariadicRewriteDstOp,
         VariadicRewriteSrcOp, VariadicWithSameOperandResultsOp, VerifiersOp, VersionedAOp,
         WithPropertiesAndAttrOp, WithPropertiesAndInferredTypeOp, WrappingRegionOp,
-        DynamicGenericOp, DynamicOneOperandTwoResultsOp,
+        DynamicGenericOp, DynamicOneOperandTwoResultsOp, VersionedBOp,
     ],
     types = [
         CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestI32Type, TestTypeWithLayout,
@@ -237,7 +237,7 @@ use terrace_pass::PassRegistry;
     ],
     attributes = [
         CompoundAAttr, CompoundNestedAttr, NumbersAttr, TestBitEnumAttr, TestEnumAttr,
-        TestExtern1DI64ElementsAttr, TestI64ElementsAttr,
+        TestAttrParamsAttr, TestExtern1DI64ElementsAttr, TestI64ElementsAttr,
     ],
     interfaces = [
         terrace_interfaces::Inliner, terrace_ir::bytecode::BytecodeDialect,

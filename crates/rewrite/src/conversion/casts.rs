@@ -124,6 +124,17 @@ fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result
             return Ok(());
         }
     }
+    let location = body.location(op);
+    let mut builder = Builder::new(body, InsertionPoint::Before(op), location);
+    let made = converters.iter().find_map(|c| c.materialize_list(&mut builder, &types, &values));
+    if let Some(made) = made.filter(|made| made.len() == types.len()) {
+        for (at, value) in made.into_iter().enumerate() {
+            let result = body.result(op, at);
+            body.replace_all_uses(result, value);
+        }
+        body.erase(op);
+        return Ok(());
+    }
     let view = body.op(op);
     let cx = view.context();
     let list = |types: &mut dyn Iterator<Item = Type>| {

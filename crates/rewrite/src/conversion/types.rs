@@ -12,12 +12,17 @@ type TypeRule = Box<dyn Fn(&Context, Type) -> Option<Option<Vec<Type>>> + Send +
 /// not apply to these types.
 type Materialization = Box<dyn Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync>;
 
+/// A function like a [`Materialization`] that creates a value for each of the given types.
+type ListMaterialization =
+    Box<dyn Fn(&mut Builder<'_>, &[Type], &[Value]) -> Option<Vec<Value>> + Send + Sync>;
+
 /// Rules that convert types to those of a target, and materializations that convert values (MLIR:
 /// `TypeConverter`). Rules added later are tried first.
 #[derive(Default)]
 pub struct TypeConverter {
     rules: Vec<TypeRule>,
     materializations: Vec<Materialization>,
+    list_materializations: Vec<ListMaterialization>,
 }
 
 impl TypeConverter {
@@ -51,6 +56,15 @@ impl TypeConverter {
         make: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
     ) -> &mut Self {
         self.materializations.push(Box::new(make));
+        self
+    }
+
+    /// As [`TypeConverter::materialization`], for casts with any number of results but one.
+    pub fn list_materialization(
+        &mut self,
+        make: impl Fn(&mut Builder<'_>, &[Type], &[Value]) -> Option<Vec<Value>> + Send + Sync + 'static,
+    ) -> &mut Self {
+        self.list_materializations.push(Box::new(make));
         self
     }
 
@@ -97,6 +111,17 @@ impl TypeConverter {
         values: &[Value],
     ) -> Option<Value> {
         self.materializations.iter().rev().find_map(|make| make(builder, ty, values))
+    }
+
+    /// Creates a value of each of `types` from `values` with the last added list materialization
+    /// that applies; `None` if none does.
+    pub(super) fn materialize_list(
+        &self,
+        builder: &mut Builder<'_>,
+        types: &[Type],
+        values: &[Value],
+    ) -> Option<Vec<Value>> {
+        self.list_materializations.iter().rev().find_map(|make| make(builder, types, values))
     }
 }
 

@@ -3,7 +3,7 @@
 use terrace_ir::pattern::Listener;
 use terrace_ir::{Body, Op, OpNameCache};
 
-use super::{ChangedOps, Driver, DriverState, GreedyConfig, GreedyOutcome};
+use super::{ChangedOps, Driver, DriverState, GreedyConfig, GreedyOutcome, Strictness};
 use crate::constants::ConstantFolder;
 use crate::frozen::FrozenPatterns;
 use crate::no_match_cache::NoMatchCache;
@@ -37,6 +37,8 @@ pub fn apply_patterns_to_ops_with(
         no_match: &mut NoMatchCache::default(),
         scope: Op::ROOT,
         includes_scope: false,
+        only: (config.strictness != Strictness::AnyOp).then(|| ops.iter().copied().collect()),
+        visits_new: config.strictness == Strictness::ExistingAndNewOps,
         changed_ops: actions.clone().map(ChangedOps::new),
         listener: listener.map(|listener| listener as &mut dyn Listener),
     };

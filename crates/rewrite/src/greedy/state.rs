@@ -1,6 +1,7 @@
 //! The reaction of the greedy driver to changes: [`DriverState`] is the listener that pushes
 //! affected operations on the work list.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_ir::pattern::Listener;
 use terrace_ir::{Body, Change, Op, Value};
@@ -20,6 +21,10 @@ pub(super) struct DriverState<'l> {
     pub(super) scope: Op,
     /// Whether the driver also visits the operation `scope` itself.
     pub(super) includes_scope: bool,
+    /// The only operations to visit; `None` for all.
+    pub(super) only: Option<FxHashSet<Op>>,
+    /// Whether new operations are visited, too, if only some are.
+    pub(super) visits_new: bool,
     /// The record of changed operations for the action handler; `None` without a handler.
     pub(super) changed_ops: Option<ChangedOps>,
     /// The caller's listener; `None` without one.
@@ -38,7 +43,7 @@ impl DriverState<'_> {
             // Only the scope encloses `op`.
             if op != self.scope {
                 self.no_match.remove(op);
-                self.worklist.push(op);
+                self.push(op);
             }
             return;
         }
@@ -50,9 +55,17 @@ impl DriverState<'_> {
             let Some(parent) = body.parent_op(at) else { return };
             at = parent;
         }
-        around.into_iter().for_each(|op| self.worklist.push(op));
+        around.into_iter().for_each(|op| self.push(op));
         if self.includes_scope {
-            self.worklist.push(at);
+            self.push(at);
+        }
+    }
+
+    /// Pushes `op`, if it is to be visited.
+    #[inline]
+    fn push(&mut self, op: Op) {
+        if self.only.as_ref().is_none_or(|only| only.contains(&op)) {
+            self.worklist.push(op);
         }
     }
 
@@ -79,6 +92,11 @@ impl Listener for DriverState<'_> {
         if let Some(changed_ops) = &mut self.changed_ops {
             changed_ops.record(change);
         }
+        if let Change::OpInserted(op) = *change
+            && let Some(only) = self.only.as_mut().filter(|_| self.visits_new)
+        {
+            only.insert(op);
+        }
         match *change {
             Change::OpInserted(op) | Change::SuccessorChanged { op, .. } => self.add(body, op),
             Change::OperandChanged { op, .. } | Change::OperandsReplaced { op, .. } => {
@@ -100,6 +118,9 @@ impl Listener for DriverState<'_> {
             Change::UsesDropped(op) => self.add_definitions(body, op),
             Change::OpErased(op) => {
                 self.worklist.remove(op);
+                if let Some(only) = &mut self.only {
+                    only.remove(&op);
+                }
                 self.folder.notify_removal(op);
             }
             _ => {}

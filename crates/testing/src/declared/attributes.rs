@@ -354,7 +354,11 @@ operations! {
     UsingIntPropertyWithWorseBytecodeOp "test.using_int_property_with_worse_bytecode" [] {
         #[property] value: i64,
     }
-    /// An operation with an attribute of an early version.
+    /// An operation with an attribute whose encoding differs by version.
+    VersionedBOp "test.versionedB" [] {
+        #[attr] attribute: Attribute,
+    }
+    /// An operation with attributes that differ by version.
     VersionedAOp "test.versionedA" [] {
         #[attr] dims: i64,
         #[attr(BoolAttr)] modifier: Handle<IntegerAttr>,

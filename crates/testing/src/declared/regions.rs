@@ -36,7 +36,10 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// A region that uses no value from outside.
-    IsolatedOneRegionOp "test.isolated_one_region_op" [IsolatedFromAbove] {
+    IsolatedOneRegionOp "test.isolated_one_region_op" [IsolatedFromAbove] (format =
+        "attr-dict-with-keyword $inputs $region `:` type($inputs) `->` type($outputs)") {
+        #[operand] inputs: Variadic<AnyType>,
+        #[result] outputs: Variadic<AnyType>,
         #[region] region: AnyRegion,
     }
     /// A block that uses no value from outside.

@@ -1,6 +1,7 @@
 //! Test passes that print or change what the analyses and walks of the core compute.
 
 mod alias;
+mod bytecode_roundtrip;
 mod call_graph;
 mod cfg_loops;
 mod clones;
@@ -28,6 +29,7 @@ mod symbol_uses;
 mod take_body;
 mod topological_sort;
 mod type_interfaces;
+mod use_list_order;
 mod visitors;
 mod walk_stages;
 
@@ -36,6 +38,7 @@ use terrace_pass::PassRegistry;
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     alias::register(registry);
+    bytecode_roundtrip::register(registry);
     call_graph::register(registry);
     cfg_loops::register(registry);
     clones::register(registry);
@@ -62,6 +65,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     take_body::register(registry);
     topological_sort::register(registry);
     type_interfaces::register(registry);
+    use_list_order::register(registry);
     visitors::register(registry);
     walk_stages::register(registry);
 }

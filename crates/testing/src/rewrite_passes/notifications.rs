@@ -20,13 +20,28 @@ impl Notifications {
         self.line(&format!("notifyOperationInserted: {}, was unlinked", body.op(op).name_str()));
     }
 
+    /// Reports that `op` was changed in place.
+    pub(super) fn modified(self, body: &Body, op: Op) {
+        self.line(&format!("notifyOperationModified: {}", body.op(op).name_str()));
+    }
+
+    /// Reports that `op` was moved from the end of a block.
+    pub(super) fn moved_last(self, body: &Body, op: Op) {
+        let name = body.op(op).name_str();
+        self.line(&format!("notifyOperationInserted: {name}, was last in block"));
+    }
+
+    /// Reports that a new block was inserted into `owner`.
+    pub(super) fn block_inserted(self, body: &Body, owner: Op) {
+        self.line(&format!("notifyBlockInserted into {}: was unlinked", body.op(owner).name_str()));
+    }
+
     /// Reports that a copy of an operation was inserted, with the contents of its regions.
     pub(super) fn cloned(self, body: &Body, op: Op) {
         self.created(body, op);
-        let name = body.op(op).name_str();
         for region in body.regions(op) {
             for block in body.blocks_in(region) {
-                self.line(&format!("notifyBlockInserted into {name}: was unlinked"));
+                self.block_inserted(body, op);
                 body.ops_in(block).for_each(|inner| {
                     ensure_sufficient_stack(|| self.cloned(body, inner));
                 });
