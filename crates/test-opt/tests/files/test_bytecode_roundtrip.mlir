@@ -15,13 +15,3 @@ func.func @base_test(%arg0 : i32) -> f32 attributes {a = #test.attr_params<42, 2
   %1 = "test.typo"(%arg0) : (i32) -> f32
   return %1 : f32
 }
-
-// -----
-
-"test.versionedA"() <{dims = 123 : i64, modifier = false}> : () -> ()
-"test.versionedA"() <{dims = 1 : i64, modifier = false}> : () -> ()
-"test.versionedA"() <{dims = 1 : i64, modifier = false}> : () -> ()
-
-// -----
-
-"test.versionedB"() {attribute = #test.attr_params<42, 24>} : () -> ()

@@ -1,20 +1,5 @@
-// RUN: --split-input-file --mlir-disable-threading --test-commutativity-utils
+// RUN: --mlir-disable-threading --test-commutativity-utils
 // Operands in the order of their definitions.
-func.func @a(%x: i32, %y: i32) -> i32 {
-  %c = arith.constant 1 : i32
-  %0 = arith.addi %c, %x : i32
-  %1 = arith.muli %y, %x : i32
-  %2 = "test.op_commutative"(%c, %x, %0, %1) : (i32, i32, i32, i32) -> i32
-  %3 = "test.op_commutative"(%y, %c, %2, %x) : (i32, i32, i32, i32) -> i32
-  %4 = "test.op_large_commutative"(%c, %x, %0, %1, %y, %3, %2) : (i32, i32, i32, i32, i32, i32, i32) -> i32
-  %5 = "test.op_commutative2"(%2, %1) : (i32, i32) -> i32
-  %6 = arith.addi %5, %x : i32
-  %7 = arith.addi %4, %6 : i32
-  return %7 : i32
-}
-
-// -----
-
 func.func @a(%x: i32, %y: i32) -> i32 {
   %c = arith.constant 1 : i32
   %c2 = arith.constant 2 : i32

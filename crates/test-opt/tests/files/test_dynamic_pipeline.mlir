@@ -1,5 +1,5 @@
 // RUN: --split-input-file --mlir-disable-threading --pass-pipeline="builtin.module(builtin.module(test-dynamic-pipeline{op-name=mod2 run-on-nested-operations=1 dynamic-pipeline=canonicalize}))"
-// RUN: --split-input-file --mlir-disable-threading --pass-pipeline="builtin.module(builtin.module(test-dynamic-pipeline{op-name=mod2 run-on-parent dynamic-pipeline=canonicalize}))"
+// RUN: --split-input-file --mlir-disable-threading --pass-pipeline="builtin.module(builtin.module(test-dynamic-pipeline{op-name=inner_mod1 run-on-parent dynamic-pipeline=canonicalize}))"
 // RUN: --split-input-file --mlir-disable-threading --pass-pipeline="builtin.module(builtin.module(test-dynamic-pipeline{dynamic-pipeline=func.func(canonicalize)}))"
 // Pipelines from text on symbols.
 module {

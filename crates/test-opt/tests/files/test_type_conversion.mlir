@@ -36,16 +36,6 @@ func.func @test_block_argument_not_converted() {
 
 // -----
 
-func.func @x(%a: i24) {
-  %0 = "test.type_producer"() : () -> i32
-  %1 = "test.type_producer"() : () -> f32
-  %2 = "test.type_producer"() : () -> i64
-  "foo.u"(%0, %1, %2) : (i32, f32, i64) -> ()
-  return
-}
-
-// -----
-
 func.func @y() {
   "test.signature_conversion_undo"() ({
   ^bb0(%arg0: f32):

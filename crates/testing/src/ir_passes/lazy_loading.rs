@@ -25,7 +25,10 @@ const FIRST_LAZY_VERSION: i64 = 2;
 fn run(pass: &TestLazyLoading, target: &mut Target<'_>) -> PassResult {
     let version = pass.bytecode_version;
     if version > VERSION as i64 {
-        return Err(target.error(UnsupportedVersion(version as u64).to_string()));
+        let root = target.body().root();
+        target.emit(root.plain_error(UnsupportedVersion(version.cast_unsigned()).to_string()));
+        let message = format!("failed to write bytecode at version {version}");
+        return Err(target.emit(root.plain_error(message)));
     }
     if (0..FIRST_LAZY_VERSION).contains(&version) {
         println!("Has 0 ops to materialize");
