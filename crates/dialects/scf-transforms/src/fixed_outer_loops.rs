@@ -1,20 +1,15 @@
 //! Tiling of a loop nest so that the loops over the tiles have given numbers of iterations
-//! ([`extract_fixed_outer_loops`]), and distribution of the iterations of a loop over processors
-//! ([`map_loop_to_processors`]).
+//! ([`extract_fixed_outer_loops`]).
 
 use rustc_hash::FxHashSet;
-use terrace_affine::AffineApplyOp;
 use terrace_arith::{AddIOp, BuildConstant, DivUIOp, MinSIOp, MulIOp, SubIOp};
-use terrace_builtin::AffineMapAttr;
-use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
 use terrace_scf::ForOp;
 
 use crate::loops::body_block;
 
-/// The indices of the operands of `scf.for`.
-const LOWER: usize = 0;
+/// The operand that is the step of an `scf.for`.
 const STEP: usize = 2;
 
 /// Tiles the perfect nest with the outermost loop `root` so that its loops execute `sizes`
