@@ -29,7 +29,7 @@ struct Cli {
     old: PathBuf,
     /// The new file; `-` is standard input.
     new: PathBuf,
-    /// How differences are printed.
+    /// The form in which differences are printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Compare locations, too.
@@ -140,7 +140,7 @@ struct Described {
 }
 
 impl Report<'_> {
-    /// Returns the differences as lines; nothing if there are none.
+    /// Returns the differences as lines; an empty text without differences.
     fn text(&self, found: &[Difference<'_>]) -> String {
         let mut text = String::new();
         let mut around: Option<&[String]> = None;

@@ -14,7 +14,7 @@ use terrace_tool::complain;
 pub(crate) struct Input {
     /// The IR of its parts; one unless it is split.
     pub(crate) bodies: Vec<Body>,
-    /// The file.
+    /// The file as a source of diagnostics.
     pub(crate) sources: SourceManager,
 }
 

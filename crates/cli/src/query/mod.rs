@@ -25,7 +25,7 @@ const TROUBLE: u8 = 2;
 ///
 /// With one file, runs the commands of `-c`, or those from standard input: `match EXPRESSION`,
 /// `let NAME VALUE`, `help` and `quit`. With an expression and files, prints the matches in all of
-/// them; the exit status is 0 if there are any, 1 if there are none, and 2 after an error.
+/// them; the exit status is 0 with matches, 1 without, and 2 after an error.
 #[derive(Parser)]
 #[command(name = "terrace-query", version)]
 #[command(override_usage = "terrace-query [OPTIONS] [FILE]\n       \
@@ -37,7 +37,7 @@ struct Cli {
     /// Run a command; can be repeated.
     #[arg(short, value_name = "COMMAND", allow_hyphen_values = true)]
     commands: Vec<String>,
-    /// How matches are printed.
+    /// The form in which matches are printed.
     #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "commands")]
     format: Format,
     /// Print what each match depends on, or what depends on it.
@@ -69,9 +69,9 @@ enum Format {
 /// The direction of `--slice`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Slice {
-    /// What an operation depends on.
+    /// The operations that an operation depends on.
     Backward,
-    /// What depends on an operation.
+    /// The operations that depend on an operation.
     Forward,
 }
 

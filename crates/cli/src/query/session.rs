@@ -8,7 +8,7 @@ use terrace_ide::{Named, Query, QueryError};
 use super::{extract, show};
 use crate::input::Input;
 
-/// What `help` prints.
+/// The text that `help` prints.
 const HELP: &str = "Available commands:
 
   match MATCHER, m MATCHER      Match the mlir against the given matcher.

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub(super) struct PassOptions {
     /// The program that tests a file.
     pub(super) test: Option<PathBuf>,
-    /// Its arguments.
+    /// The arguments of that program.
     pub(super) args: Vec<String>,
     /// The passes to try as a reduction.
     pub(super) passes: Option<String>,

@@ -49,7 +49,7 @@ pub type Transform<'t> = dyn FnMut(&str) -> Option<String> + 't;
 /// A test of texts of IR: returns the number of the first one that is interesting, if any is.
 pub type Test<'t> = dyn FnMut(&[String]) -> Option<usize> + 't;
 
-/// What a reduction tries.
+/// The means of a reduction.
 pub struct Reductions<'t> {
     /// Whether operations and their parts are erased and made simpler.
     pub edits: bool,

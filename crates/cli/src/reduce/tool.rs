@@ -109,7 +109,7 @@ pub fn main_with(registry: &DialectRegistry) -> ExitCode {
     }
 }
 
-/// What the command line asks for.
+/// The reduction that the command line asks for.
 struct Plan {
     test: Test,
     /// Whether operations are reduced.

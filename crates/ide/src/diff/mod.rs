@@ -9,7 +9,7 @@ use terrace_ir::{Attribute, OpRef, Type, Value};
 
 use pair::Pairing;
 
-/// What counts as a difference.
+/// The differences that count.
 #[derive(Clone, Debug, Default)]
 pub struct DiffOptions {
     /// Whether locations count.
@@ -61,7 +61,7 @@ pub enum Detail {
     Successor(usize),
     /// Properties that are no attributes.
     Properties,
-    /// The location.
+    /// The location of the operation.
     Location,
 }
 

@@ -9,11 +9,11 @@ use super::slice::SliceOptions;
 pub enum Named {
     /// A text in quotes.
     Text(String),
-    /// A number.
+    /// A number without a sign.
     Number(usize),
     /// `true` or `false`.
     Boolean(bool),
-    /// An expression.
+    /// An expression that matches operations.
     Matcher(Opaque),
 }
 

@@ -1,6 +1,6 @@
 //! The tokens of query expressions: [`Lexer`].
 
-/// A token.
+/// A token of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
@@ -25,7 +25,7 @@ pub(super) enum Kind {
     Text,
     /// A text without an end.
     OpenText,
-    /// Two periods.
+    /// The two periods `..`.
     Rest,
     /// Any other character.
     Character,

@@ -49,7 +49,7 @@ pub(super) enum Matcher {
     UsersUpTo(Box<Matcher>, Box<Matcher>, bool),
 }
 
-/// What the names in an expression stand for.
+/// The meanings of the names in an expression.
 #[derive(Clone, Default)]
 pub(super) struct Names {
     /// Each value with an operation of its body.

@@ -35,7 +35,7 @@ pub use call::{Named, Opaque};
 /// A compiled expression, for IR of the context that it was compiled for.
 pub struct Query {
     matcher: Matcher,
-    /// The name of the function to extract the matched operations to; empty if there is none.
+    /// The name of the function to extract the matched operations to; empty without one.
     function: String,
 }
 
@@ -44,7 +44,7 @@ pub struct Query {
 pub struct QueryError {
     /// The line and the column, counted from 1; `None` if the message is about the whole.
     pub place: Option<(usize, usize)>,
-    /// The message.
+    /// The message without the place.
     pub message: String,
 }
 
@@ -63,7 +63,7 @@ impl std::error::Error for QueryError {}
 pub struct Match<'a> {
     /// The operation that matches.
     pub root: OpRef<'a>,
-    /// What the match consists of: the operation itself, or its slice.
+    /// The operation itself, or its slice.
     pub ops: Vec<OpRef<'a>>,
     /// The values that the names in the expression stand for, each with its body.
     pub values: Vec<(String, &'a Body, Value)>,
@@ -72,9 +72,9 @@ pub struct Match<'a> {
 /// The direction of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// What an operation depends on.
+    /// The operations that an operation depends on.
     Backward,
-    /// What depends on an operation.
+    /// The operations that depend on an operation.
     Forward,
 }
 

@@ -12,7 +12,7 @@ use super::matcher::{Matcher, Names};
 /// A pattern of an operand.
 #[derive(Clone)]
 pub(super) enum Operand {
-    /// Any value.
+    /// Any value at all.
     Any,
     /// A value, the same for each occurrence of the name.
     Named(String),
@@ -49,7 +49,7 @@ impl Operand {
 pub(super) enum AttributePattern {
     /// An attribute, the same for each occurrence of the name.
     Named(String),
-    /// This attribute.
+    /// Exactly this attribute.
     Equal(Attribute),
     /// A number that is written without a type, which can be of any type.
     Number(Attribute),
@@ -74,7 +74,7 @@ impl AttributePattern {
 /// A pattern of the types of results.
 #[derive(Clone)]
 pub(super) enum TypePattern {
-    /// These types.
+    /// Exactly these types.
     Equal(Vec<Type>),
     /// One type, whose text is like this; `*` stands for any text.
     Like(String),

@@ -5,7 +5,7 @@ use terrace_ir::TraitFlags;
 
 use super::index::{Index, Number};
 
-/// What a backward slice contains (MLIR: `BackwardSliceOptions`).
+/// The contents of a backward slice (MLIR: `BackwardSliceOptions`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SliceOptions {
     /// Whether the operation that the slice is made for is part of it.
