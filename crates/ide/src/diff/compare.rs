@@ -175,11 +175,10 @@ impl<'a> Comparison<'_, 'a> {
     fn arguments(&self, old: OpRef<'a>, new: OpRef<'a>, details: &mut Vec<Detail>) {
         for (region, (a, b)) in old.regions().zip(new.regions()).enumerate() {
             for (at, block) in a.blocks().enumerate() {
-                let partner = self.pairing.blocks.get(&block_key(block)).copied();
-                let Some(other) = b.blocks().find(|other| Some(block_key(*other)) == partner)
-                else {
+                let Some((_, partner)) = self.pairing.blocks.get(&block_key(block)) else {
                     continue;
                 };
+                let other = terrace_ir::BlockRef::new(b.body(), *partner);
                 let types = |block: terrace_ir::BlockRef<'a>| -> Vec<Type> {
                     block.argument_types().collect()
                 };

@@ -48,6 +48,8 @@ pub(super) struct Shapes {
     ops: FxHashMap<OpKey, Shape>,
     values: FxHashMap<ValueKey, u64>,
     wholes: FxHashSet<u64>,
+    /// The number of each block in its region.
+    blocks: FxHashMap<(usize, Block), usize>,
 }
 
 /// An operation whose nested operations are being visited.
@@ -98,6 +100,7 @@ impl Shapes {
         let mut nested = Vec::new();
         for (number, region) in op.regions().enumerate() {
             for (at, block) in region.blocks().enumerate() {
+                self.blocks.insert((std::ptr::from_ref(block.body()).addr(), block.id()), at);
                 for (index, argument) in block.arguments().iter().enumerate() {
                     let ty = block.body().value_type(*argument);
                     let hash = hash_of(&(depth, number, at, index, ty));
@@ -123,7 +126,9 @@ impl Shapes {
         }
         let mut content = FxHasher::default();
         operands.hash(&mut content);
-        op.successors().for_each(|block| number_of(op.body(), block).hash(&mut content));
+        for block in op.successors() {
+            self.blocks.get(&(std::ptr::from_ref(op.body()).addr(), block)).hash(&mut content);
+        }
         for region in op.regions() {
             for block in region.blocks() {
                 block.argument_types().for_each(|ty| ty.hash(&mut content));
@@ -153,11 +158,6 @@ impl Shapes {
             self.values.insert(value_key(op.body(), result), hash_of(&(shape.whole, at)));
         }
     }
-}
-
-/// Returns the number of `block` in its region.
-pub(super) fn number_of(body: &Body, block: Block) -> usize {
-    std::iter::successors(body.prev_block(block), |block| body.prev_block(*block)).count()
 }
 
 fn hash_of(value: &impl Hash) -> u64 {
