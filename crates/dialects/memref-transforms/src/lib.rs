@@ -25,7 +25,8 @@ pub use bubble_down_memory_space_casts::{BubbleDownMemorySpaceCasts, memory_spac
 pub use compose_subviews::subview_compositions;
 pub use dead_allocations::erase_dead_allocations;
 pub use expand_strided_metadata::{
-    ExpandStridedMetadata, Strided, strided_metadata_expansions, strided_metadata_resolutions,
+    ExpandStridedMetadata, Strided, metadata_of, strided_metadata_expansions,
+    strided_metadata_resolutions,
 };
 pub use extract_address_computations::address_extractions;
 pub use flatten_memref::{FlattenMemRefs, memref_flattening, vector_access_flattening};

@@ -137,7 +137,7 @@ impl Strided {
 
 /// Creates a `memref.extract_strided_metadata` of `source`; `None` if `source` is not a ranked
 /// memref.
-fn metadata_of(rewriter: &mut Builder<'_>, source: Value) -> Option<ExtractStridedMetadataOp> {
+pub fn metadata_of(rewriter: &mut Builder<'_>, source: Value) -> Option<ExtractStridedMetadataOp> {
     let cx = rewriter.context();
     let MemRefType { shape, element, memory_space, .. } = memref(rewriter.body(), source)?.clone();
     let base = MemRefType::with_layout(cx, &[], element, None, memory_space);
