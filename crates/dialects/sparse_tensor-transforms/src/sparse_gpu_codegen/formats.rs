@@ -21,9 +21,9 @@ pub(super) enum MatrixFormat {
         /// Whether each dimension has an array of its own.
         by_dimension: bool,
     },
-    /// Compressed rows.
+    /// Compressed rows of entries.
     Csr,
-    /// Compressed columns.
+    /// Compressed columns of entries.
     Csc,
     /// Compressed rows of square blocks.
     Bsr {

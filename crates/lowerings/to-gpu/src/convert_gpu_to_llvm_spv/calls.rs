@@ -44,7 +44,8 @@ static SUBGROUPS: &[(&OpInfo, &str)] = &[
     (gpu::SubgroupSizeOp::INFO, "_Z18get_sub_group_size"),
 ];
 
-/// Adds the patterns that call functions of OpenCL (MLIR: `populateGpuToLLVMSPVConversionPatterns`).
+/// Adds the patterns that call functions of OpenCL
+/// (MLIR: `populateGpuToLLVMSPVConversionPatterns`).
 pub(super) fn populate_calls(lowering: &mut Lowering) {
     for (source, name) in DIMENSIONS {
         lowering.add_sequential("LaunchConfigConversion", source, |op, _, scopes, types, rw| {
