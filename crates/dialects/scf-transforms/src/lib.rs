@@ -46,7 +46,7 @@ pub use scf_parallel_loop_fusion::{ParallelLoopFusion, fuse_parallel_loops};
 pub use scf_parallel_loop_tiling::{ParallelLoopTiling, tile_parallel_loop};
 pub use sibling_fusion::{fuse_siblings, have_same_iterations};
 pub use structural_type_conversion::populate_scf_structural_type_conversion;
-pub use unroll::{promote_single_iteration, unroll_and_jam, unroll_by_factor};
+pub use unroll::{promote_single_iteration, unroll_and_jam, unroll_annotated, unroll_by_factor};
 pub use uplift_while::{uplift_while_to_for, while_uplifts};
 
 use terrace_pass::PassRegistry;

@@ -62,6 +62,17 @@ pub fn promote_single_iteration(body: &mut Body, op: ForOp) -> bool {
 /// Copies the body of the loop `op` so that an iteration executes `factor` iterations, and adds a
 /// loop for the remaining ones. `None` if the number of iterations does not fit 64 bits.
 pub fn unroll_by_factor(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
+    unroll_annotated(body, op, factor, &|_, _, _| ())
+}
+
+/// As [`unroll_by_factor`], and calls `annotate` for each operation of the new body with the number
+/// of its copy, from 0.
+pub fn unroll_annotated(
+    body: &mut Body,
+    op: ForOp,
+    factor: i64,
+    annotate: &dyn Fn(&mut Body, Op, i64),
+) -> Option<()> {
     let id = op.op();
     let block = body_block(body, id)?;
     if body.first_op(block) == body.last_op(block) {
@@ -130,19 +141,21 @@ pub fn unroll_by_factor(body: &mut Body, op: ForOp, factor: i64) -> Option<()> {
             Some(AddIOp::build(b, variable, stride).value(b))
         },
         variable,
+        annotate,
     )?;
     promote_single_iteration(body, op);
     Some(())
 }
 
 /// Appends `factor - 1` copies of the operations of `block`, each with the induction variable that
-/// `index` returns for it.
+/// `index` returns for it. Calls `annotate` for each operation with the number of its copy.
 fn copy_body(
     body: &mut Body,
     block: Block,
     factor: i64,
     index: impl Fn(&mut Builder<'_>, i64, Value) -> Option<Value>,
     variable: Value,
+    annotate: &dyn Fn(&mut Body, Op, i64),
 ) -> Option<()> {
     let end = body.last_op(block)?;
     let ops: Vec<Op> = body.ops_in(block).filter(|op| *op != end).collect();
@@ -162,6 +175,7 @@ fn copy_body(
         for op in &ops {
             let new = b.body_mut().clone_op(*op, &mut mapping);
             b.insert(new);
+            annotate(b.body_mut(), new, at);
         }
         for (last, value) in last.iter_mut().zip(&yielded) {
             if b.body().defining_op(*value).is_some_and(|op| ops.contains(&op)) {
@@ -170,6 +184,7 @@ fn copy_body(
         }
     }
     body.set_operands(end, &last);
+    ops.into_iter().for_each(|op| annotate(body, op, 0));
     Some(())
 }
 

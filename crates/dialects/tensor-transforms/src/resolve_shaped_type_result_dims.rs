@@ -18,24 +18,45 @@ use crate::reify::reified_sizes;
 #[pass(
     name = "resolve-shaped-type-result-dims",
     title = "ResolveShapedTypeResultDimsPass",
-    run = run
+    run = run_all
 )]
-pub struct ResolveShapedTypeResultDims {}
+pub struct ResolveShapedTypeResultDims {
+    /// Throw an error when pattern rewriter hits iteration limit
+    #[option(default = false)]
+    error_on_pattern_iteration_limit: bool,
+}
 
 /// Resolve `dim` of results of operations that describe the sizes of their ranked results
 #[pass(
     name = "resolve-ranked-shaped-type-result-dims",
     title = "ResolveRankedShapeTypeResultDimsPass",
-    run = run
+    run = run_ranked
 )]
-pub struct ResolveRankedShapedTypeResultDims {}
+pub struct ResolveRankedShapedTypeResultDims {
+    /// Throw an error when pattern rewriter hits iteration limit
+    #[option(default = false)]
+    error_on_pattern_iteration_limit: bool,
+}
 
-fn run<P>(_: &P, target: &mut Target<'_>) -> PassResult {
+fn run_all(pass: &ResolveShapedTypeResultDims, target: &mut Target<'_>) -> PassResult {
+    resolve_everywhere(target, pass.error_on_pattern_iteration_limit)
+}
+
+fn run_ranked(pass: &ResolveRankedShapedTypeResultDims, target: &mut Target<'_>) -> PassResult {
+    resolve_everywhere(target, pass.error_on_pattern_iteration_limit)
+}
+
+fn resolve_everywhere(target: &mut Target<'_>, reports_limit: bool) -> PassResult {
     let cx = target.context();
     cx.load::<AffineDialect>();
     cx.load::<ArithDialect>();
     cx.load::<TensorDialect>();
-    apply_patterns_everywhere(target.body_mut(), result_dim_resolutions());
+    let outcome = apply_patterns_everywhere(target.body_mut(), result_dim_resolutions());
+    if reports_limit && !outcome.converged {
+        let message = "dim operation resolution hit pattern iteration limit";
+        let error = target.body().root().error(message);
+        return Err(target.emit(error));
+    }
     Ok(())
 }
 

@@ -90,6 +90,10 @@ pub(crate) fn match_reduction(
     }
     let first = body.op(*combiners.first()?);
     let other = if first.operand(0) == carried { first.operand(1) } else { first.operand(0) };
+    // Another carried value is not reduced.
+    if body.arguments(block)[inputs..].contains(&other) {
+        return None;
+    }
     Some(Reduction { reduced: other, combiners })
 }
 
