@@ -7,11 +7,12 @@ use terrace_affine_transforms::{
     reorder_by_hoistability, tile_nest_parametric, tileable_bands,
 };
 use terrace_asm::diagnostic_at;
-use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, TypeExt};
-use terrace_ir::{Block, Op, OpType, Severity, Value};
+use terrace_builtin::types::{IntegerType, Signedness};
+use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr, TypeExt};
+use terrace_ir::{Block, Body, Op, OpType, Severity, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_scf::{ForOp, trip_count};
-use terrace_scf_transforms::unroll_by_factor;
+use terrace_scf_transforms::{unroll_annotated, unroll_by_factor};
 use terrace_transforms::{for_each_body, post_order};
 
 /// Adds the passes of this file to `registry`.
@@ -188,6 +189,16 @@ struct TestLoopUnrolling {
     /// Unroll loops with fewer iterations than the factor completely
     #[option]
     unroll_up_to_factor: bool,
+    /// Annotate unrolled iterations.
+    #[option]
+    annotate: bool,
+}
+
+/// Sets the number of the copy of an unrolled body as an attribute of `op`.
+fn number_copy(body: &mut Body, op: Op, copy: i64) {
+    let ty = IntegerType::with_signedness(body.context(), 32, Signedness::Unsigned).ty();
+    let number = IntegerAttr::get(body.context(), ty, copy).attr();
+    let _ = body.set_attribute(op, "unrolled_iteration", Some(number));
 }
 
 fn unroll(pass: &TestLoopUnrolling, target: &mut Target<'_>) -> PassResult {
@@ -206,7 +217,10 @@ fn unroll(pass: &TestLoopUnrolling, target: &mut Target<'_>) -> PassResult {
                 (factor, _) => factor,
             };
             // A loop whose number of iterations does not fit remains.
-            let _ = (factor > 0).then(|| unroll_by_factor(body, op, factor));
+            let _ = (factor > 0).then(|| match pass.annotate {
+                true => unroll_annotated(body, op, factor, &number_copy),
+                false => unroll_by_factor(body, op, factor),
+            });
         }
     });
     Ok(())
