@@ -213,7 +213,11 @@ fn host_buffer(
     for size in sizes {
         count = product(b, count, *size);
     }
-    let width = i64::from(element.int_or_float_width(&cx)?.div_ceil(8));
+    let bits = match element.downcast::<ComplexType>(&cx) {
+        Some(complex) => complex.element.int_or_float_width(&cx)?.checked_mul(2)?,
+        None => element.int_or_float_width(&cx)?,
+    };
+    let width = i64::from(bits.div_ceil(8));
     let byte = IntegerType::get(&cx, 8).ty();
     let ty = |size: i64| MemRefType::with_layout(&cx, &[size], byte, None, options.space).ty();
     let (ty, dynamic) = match constant_integer(b.body(), count) {
