@@ -5,7 +5,9 @@ use std::sync::Arc;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_builtin::{DenseArrayAttr, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Body, Builder, Context, Op, OpType, Type, Value, Walk, WalkOrder};
-use terrace_memref_transforms::{convert_narrow_memref, populate_memref_narrow_type_emulation};
+use terrace_memref_transforms::{
+    convert_narrow_memref, populate_memref_narrow_type_emulation, vector_access_flattening,
+};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_passes::func::populate_func_type_conversion;
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, TypeConverter};
@@ -15,7 +17,10 @@ use terrace_vector_transforms::populate_vector_narrow_type_emulation;
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry.insert::<TestNarrowTypesPass>().insert::<TestBroadcastPass>();
+    registry
+        .insert::<TestNarrowTypesPass>()
+        .insert::<TestFlattenNarrowPass>()
+        .insert::<TestBroadcastPass>();
     #[cfg(feature = "all")]
     registry.insert::<TestWideIntPass>();
 }
@@ -86,11 +91,7 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     if !width.is_power_of_two() || width < 8 {
         return Err(target.error("only power-of-two >= 8 load/store bitwidth is supported"));
     }
-    let cx = target.context();
-    cx.load::<terrace_arith::ArithDialect>();
-    cx.load::<terrace_affine::AffineDialect>();
-    cx.load::<terrace_memref::MemrefDialect>();
-    cx.load::<VectorDialect>();
+    load_for_narrow_types(target);
     let mut converter = TypeConverter::new();
     converter.rule(move |cx, ty| Some(Some(widened(cx, ty, least))));
     if !pass.skip_memref_type_conversion {
@@ -106,6 +107,45 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     });
     populate_memref_narrow_type_emulation(&mut patterns, &converter);
     populate_vector_narrow_type_emulation(&mut patterns, &converter, pass.disable_atomic_rmw);
+    convert_bodies(target.body_mut(), &legal, &patterns)
+}
+
+/// Loads the dialects of which the emulation of narrow types creates operations.
+fn load_for_narrow_types(target: &Target<'_>) {
+    let cx = target.context();
+    cx.load::<terrace_arith::ArithDialect>();
+    cx.load::<terrace_affine::AffineDialect>();
+    cx.load::<terrace_memref::MemrefDialect>();
+    cx.load::<VectorDialect>();
+}
+
+/// Test MemRef flattening and vector narrow type emulation patterns
+#[pass(
+    name = "test-memref-flatten-and-vector-narrow-type-emulation",
+    anchor = "func.func",
+    title = "(anonymous namespace)::TestMemRefFlattenAndVectorNarrowTypeEmulationPass",
+    run = flatten_and_emulate
+)]
+struct TestFlattenNarrowPass {}
+
+fn flatten_and_emulate(_: &TestFlattenNarrowPass, target: &mut Target<'_>) -> PassResult {
+    const LEAST_WIDTH: u32 = 4;
+    const LOADED_WIDTH: u32 = 8;
+    load_for_narrow_types(target);
+    let mut converter = TypeConverter::new();
+    converter.rule(move |cx, ty| Some(Some(widened(cx, ty, LEAST_WIDTH))));
+    converter.rule(move |cx, ty| Some(convert_narrow_memref(cx, ty.downcast(cx)?, LOADED_WIDTH)));
+    let converter = Arc::new(converter);
+    let (mut legal, mut patterns) = (ConversionTarget::new(), ConversionPatterns::new());
+    // Functions are checked, but not converted.
+    populate_func_type_conversion(&mut ConversionPatterns::new(), &mut legal, &converter);
+    let check = converter.clone();
+    legal.dynamically_legal_dialects(&["arith", "vector", "memref", "affine"], move |op| {
+        check.is_legal_op(op)
+    });
+    populate_memref_narrow_type_emulation(&mut patterns, &converter);
+    populate_vector_narrow_type_emulation(&mut patterns, &converter, false);
+    patterns.add_set(vector_access_flattening());
     convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
