@@ -17,7 +17,6 @@ use crate::{LessThanOp, SignOp};
 #[pass(
     name = "test-fold-type-converting-op",
     title = "(anonymous namespace)::TestFoldTypeConvertingOp",
-    anchor = "func.func",
     run = fold
 )]
 pub(crate) struct TestFoldTypeConverting {}

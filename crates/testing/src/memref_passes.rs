@@ -16,7 +16,6 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 #[pass(
     name = "test-multi-buffering",
     title = "(anonymous namespace)::TestMultiBufferingPass",
-    anchor = "func.func",
     run = rotate_buffers
 )]
 struct TestMultiBuffering {

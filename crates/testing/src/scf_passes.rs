@@ -48,7 +48,6 @@ fn uplift(_: &TestUpliftWhileToFor, target: &mut Target<'_>) -> PassResult {
 #[pass(
     name = "test-extract-fixed-outer-loops",
     title = "(anonymous namespace)::SimpleParametricLoopTilingPass",
-    anchor = "func.func",
     run = fix_outer_loops
 )]
 struct TestExtractFixedOuterLoops {
@@ -59,10 +58,16 @@ struct TestExtractFixedOuterLoops {
 
 fn fix_outer_loops(pass: &TestExtractFixedOuterLoops, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ArithDialect>();
-    let body = target.body_mut();
-    for op in outermost_loops(body) {
-        let _ = extract_fixed_outer_loops(body, op, &pass.sizes);
+    if pass.sizes.is_empty() {
+        let message = "missing `test-outer-loop-sizes` pass-option for outer loop sizes";
+        let location = Location::unknown(target.context());
+        return Err(target.emit(Diagnostic::error(location, message)));
     }
+    for_each_body(target.body_mut(), &|body: &mut Body| {
+        for op in outermost_loops(body) {
+            let _ = extract_fixed_outer_loops(body, op, &pass.sizes);
+        }
+    });
     Ok(())
 }
 
@@ -79,7 +84,6 @@ fn outermost_loops(body: &Body) -> Vec<ForOp> {
 #[pass(
     name = "test-mapping-to-processing-elements",
     title = "(anonymous namespace)::TestLoopMappingPass",
-    anchor = "func.func",
     run = map_to_processors
 )]
 struct TestMappingToProcessors {}
@@ -87,17 +91,18 @@ struct TestMappingToProcessors {}
 fn map_to_processors(_: &TestMappingToProcessors, target: &mut Target<'_>) -> PassResult {
     target.context().load::<AffineDialect>();
     target.context().load::<ScfDialect>();
-    let body = target.body_mut();
-    let mut grid = Vec::new();
-    for op in body.ops_below(Op::ROOT) {
-        let view = body.op(op);
-        if view.name_str() == "new_processor_id_and_range" && view.result_count() >= 2 {
-            grid.push((view.result(0), view.result(1)));
+    for_each_body(target.body_mut(), &|body: &mut Body| {
+        let mut grid = Vec::new();
+        for op in body.ops_below(Op::ROOT) {
+            let view = body.op(op);
+            if view.name_str() == "new_processor_id_and_range" && view.result_count() >= 2 {
+                grid.push((view.result(0), view.result(1)));
+            }
         }
-    }
-    for op in outermost_loops(body) {
-        map_loop_to_processors(body, op, &grid);
-    }
+        for op in outermost_loops(body) {
+            map_loop_to_processors(body, op, &grid);
+        }
+    });
     Ok(())
 }
 

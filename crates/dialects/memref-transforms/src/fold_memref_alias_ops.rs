@@ -38,7 +38,7 @@ fn run(_: &FoldMemRefAliasOps, target: &mut Target<'_>) -> PassResult {
 /// Fold views of memory into the affine loads and stores that access them
 #[pass(
     name = "affine-fold-memref-alias-ops",
-    title = "AffineFoldMemRefAliasOpsPass",
+    title = "AffineFoldMemRefAliasOps",
     run = run_affine
 )]
 pub struct AffineFoldMemRefAliasOps {}
