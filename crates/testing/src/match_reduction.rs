@@ -1,6 +1,7 @@
 //! The pass that reports the reductions in regions.
 
 use terrace_asm::{PrintFlags, print_op};
+use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, Value, Walk, WalkOrder};
 use terrace_linalg_transforms::vectorization::single_reduction;
 use terrace_pass::{PassResult, Target, pass};
@@ -10,7 +11,7 @@ use terrace_transform_transforms::remark_at;
 #[pass(
     name = "test-match-reduction",
     title = "(anonymous namespace)::TestMatchReductionPass",
-    anchor = "func.func",
+    interface = DynFunctionOp,
     run = report
 )]
 pub(crate) struct TestMatchReduction {}
