@@ -1,6 +1,9 @@
 //! The dialect interface of inlining: [`Inliner`].
 
-use terrace_ir::{Block, Body, Builder, Op, OpRef, RegionRef, Value};
+use terrace_ir::{Block, Body, Builder, Context, Op, OpRef, RegionRef, Type, Value};
+
+/// A function that converts a value to a type.
+pub type CallConversion = fn(&mut Builder<'_>, Value, Type) -> Value;
 
 /// The rules of a dialect for inlining (MLIR: `DialectInlinerInterface`). Operations of dialects
 /// without the interface are never inlined.
@@ -44,6 +47,14 @@ pub trait Inliner: Send + Sync {
     ) -> Value {
         let _ = (builder, callable, index);
         value
+    }
+
+    /// Returns the function that converts a value of type `from` to type `to`, where a call of the
+    /// dialect and its callee differ in the types of what is passed or returned; `None` if there is
+    /// no such conversion (MLIR: `materializeCallConversion`).
+    fn call_conversion(&self, cx: &Context, from: Type, to: Type) -> Option<CallConversion> {
+        let _ = (cx, from, to);
+        None
     }
 
     /// Changes the copied `blocks` of the callee of `call`, an operation of the dialect, before

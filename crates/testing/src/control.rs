@@ -1,6 +1,7 @@
 //! Test operations with regions, and their terminators.
 
 use std::fmt;
+use std::ops::Range;
 
 use terrace_builtin::constraints::{AnyType, Index, TupleOf};
 use terrace_builtin::function::{parse_function, print_function};
@@ -9,6 +10,7 @@ use terrace_builtin::property::{
 };
 use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr, TypeExt};
 use terrace_interfaces::flow::verify_region_flow;
+use terrace_interfaces::{CallOp, Callee};
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AffineScope, AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects,
@@ -215,7 +217,7 @@ fn print_function_op(printer: &mut OpAsmPrinter<'_>, op: ConversionFuncOpRef<'_>
 }
 
 /// A call that conversions rewrite.
-#[operation(name = "test.conversion_call_op")]
+#[operation(name = "test.conversion_call_op", interfaces = [terrace_interfaces::CallOp])]
 pub struct ConversionCallOp {
     #[operand]
     inputs: Variadic<AnyType>,
@@ -227,6 +229,15 @@ pub struct ConversionCallOp {
     res_attrs: Option<Handle<ArrayAttr>>,
     #[result]
     results: Variadic<AnyType>,
+}
+
+impl CallOp for ConversionCallOpRef<'_> {
+    fn callable_for_callee(self) -> Option<Callee> {
+        Some(Callee::Symbol(self.callee().attr()))
+    }
+    fn arg_operands(self) -> Range<usize> {
+        0..self.operand_count()
+    }
 }
 
 /// An operation that canonicalizes to a call.

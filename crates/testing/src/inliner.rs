@@ -1,9 +1,12 @@
 //! The rules of the test dialect for inlining.
 
-use terrace_interfaces::Inliner;
-use terrace_ir::{OpRef, RegionRef};
+use terrace_builtin::TypeExt;
+use terrace_interfaces::{CallConversion, Inliner};
+use terrace_ir::{
+    Block, Body, Builder, Context, Op, OpRef, OpType, RegionRef, Type, UnitAttr, Value,
+};
 
-use crate::TestDialect;
+use crate::{ConversionCallOp, TestCastOp, TestDialect};
 
 impl Inliner for TestDialect {
     fn is_legal_to_inline_call(&self, call: OpRef<'_>, _: OpRef<'_>) -> bool {
@@ -22,4 +25,36 @@ impl Inliner for TestDialect {
     fn should_analyze_recursively(&self, op: OpRef<'_>) -> bool {
         op.name_str() != "test.functional_region_op"
     }
+
+    /// Integers of 16 and 32 bits are converted.
+    fn call_conversion(&self, cx: &Context, from: Type, to: Type) -> Option<CallConversion> {
+        let is_known =
+            |ty: Type| ty.is_signless_integer_of(cx, 16) || ty.is_signless_integer_of(cx, 32);
+        (is_known(from) && is_known(to)).then_some(cast)
+    }
+
+    /// The operations in the place of a converting call are marked.
+    fn process_inlined_blocks(&self, body: &mut Body, call: Op, blocks: &[Block]) {
+        if !body.op(call).is::<ConversionCallOp>() {
+            return;
+        }
+        let unit = UnitAttr::get(body.context()).attr();
+        let direct: Vec<Op> = blocks.iter().flat_map(|block| body.ops_in(*block)).collect();
+        for op in direct {
+            let nested: Vec<Op> = body.ops_below(op).collect();
+            for op in [op].into_iter().chain(nested) {
+                // A discardable attribute accepts any value.
+                let _ = body.set_attribute(op, "inlined_conversion", Some(unit));
+            }
+        }
+    }
+}
+
+/// Casts `value` to the type `ty`.
+fn cast(builder: &mut Builder<'_>, value: Value, ty: Type) -> Value {
+    let mut state = builder.state(TestCastOp::name(builder.context()));
+    state.add_operand(value);
+    state.add_result(ty);
+    let cast = builder.create(state);
+    builder.body().result(cast, 0)
 }

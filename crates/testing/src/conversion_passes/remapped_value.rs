@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use terrace_builtin::{FloatType, ModuleOp};
+use terrace_builtin::{FloatType, ModuleOp, UnrealizedConversionCastOp};
 use terrace_func::FuncOp;
 use terrace_ir::{OpType, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
@@ -52,8 +52,18 @@ fn run(_: &TestRemappedValue, target: &mut Target<'_>) -> PassResult {
             if ty == f32 { replace_like(op, &[], &[f64], rw) } else { None }
         },
     );
-    patterns.add::<TypeConsumerOp>("TestTypeConsumerOpPattern", None, |op, operands, rw| {
-        replace_like(op, operands, &[], rw)
+    patterns.add::<TypeConsumerOp>("TestTypeConsumerOpPattern", None, move |op, operands, rw| {
+        // A cast back to the original type stands for a converted value.
+        let body = rw.body();
+        let source = |value: Value| {
+            let cast = body.op(body.defining_op(value)?);
+            let source = cast.operands().next().filter(|_| cast.operand_count() == 1)?;
+            (cast.is::<UnrealizedConversionCastOp>() && body.value_type(source) == f64)
+                .then_some(source)
+        };
+        let operands: Vec<Value> =
+            operands.iter().map(|value| source(*value).unwrap_or(*value)).collect();
+        replace_like(op, &operands, &[], rw)
     });
     let types = converter.clone();
     patterns.add::<RemappedValueRegionOp>(

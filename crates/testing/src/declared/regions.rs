@@ -1,9 +1,11 @@
 //! Operations with regions, their terminators and symbols.
 
+use std::fmt;
+
 use smallvec::smallvec;
-use terrace_builtin::FunctionType;
 use terrace_builtin::constraints::{AnyType, F32, FunctionTypeLike, I32, Index};
 use terrace_builtin::property::SymbolName;
+use terrace_builtin::{FunctionType, IndexType};
 use terrace_interfaces::flow::verify_region_flow;
 use terrace_interfaces::{
     CallableOp, RegionBranchOp, RegionBranchTerminator, RegionPoint, RegionSuccessor,
@@ -16,7 +18,8 @@ use terrace_ir::op_traits::{
     IsTerminator, IsolatedFromAbove, NoTerminator, SingleBlock, SingleBlockImplicitTerminator,
     Symbol, SymbolTable,
 };
-use terrace_ir::{Diagnostic, Handle, RegionRef, StringAttr, Type};
+use terrace_ir::syntax::{Argument, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
+use terrace_ir::{Diagnostic, Handle, OpState, RegionRef, StringAttr, Type, Value};
 use terrace_ods::operation;
 
 use super::operations;
@@ -42,13 +45,9 @@ operations! {
         #[result] outputs: Variadic<AnyType>,
         #[region] region: AnyRegion,
     }
-    /// A block that uses no value from outside.
-    IsolatedRegionOp "test.isolated_region" [IsolatedFromAbove] {
-        #[operand] a: Index,
-        #[region] region: SingleBlockRegion,
-    }
     /// Two regions that use no value from outside.
-    IsolatedRegionsOp "test.isolated_regions" [IsolatedFromAbove] {
+    IsolatedRegionsOp "test.isolated_regions" [IsolatedFromAbove]
+        (format = "attr-dict-with-keyword $regions") {
         #[region] regions: Variadic<AnyRegion>,
     }
     /// Regions in any number.
@@ -277,4 +276,44 @@ impl DialectFold for TestDialect {
     fn materializes_into(&self, region: RegionRef<'_>) -> bool {
         region.owner().is_some_and(|op| op.is::<OneRegionOp>())
     }
+}
+
+/// A block that uses no value from outside.
+#[operation(
+    name = "test.isolated_region",
+    traits = [IsolatedFromAbove],
+    assembly = custom(parse_isolated_region, print_isolated_region),
+)]
+pub struct IsolatedRegionOp {
+    #[operand]
+    a: Index,
+    #[region]
+    region: SingleBlockRegion,
+}
+
+/// Parses an operand and a region whose argument has its name.
+fn parse_isolated_region(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let name = parser.parse_operand()?;
+    let ty = IndexType::get(parser.context()).ty();
+    let value = parser.resolve_operand(&name, ty)?;
+    state.add_operand(value);
+    let argument = Argument { name, ty, attributes: Vec::new(), location: None };
+    let region = parser.parse_region(state, &[argument], true)?;
+    state.adopt_region(region);
+    Ok(())
+}
+
+/// Prints the operand and the region, whose argument gets its name; attributes are not written.
+fn print_isolated_region(
+    printer: &mut OpAsmPrinter<'_>,
+    op: IsolatedRegionOpRef<'_>,
+) -> fmt::Result {
+    let Some(region) = (*op).region(0) else { return Ok(()) };
+    let operands: Vec<Value> = (*op).operands().collect();
+    printer.write_str(" ")?;
+    printer.print_values(op.body(), operands.iter().copied())?;
+    printer.shadow_region_arguments(region, op.body(), &operands);
+    printer.write_str(" ")?;
+    let print = RegionPrint { entry_arguments: false, ..RegionPrint::default() };
+    printer.print_region_of(region, print)
 }

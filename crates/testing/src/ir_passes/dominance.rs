@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use terrace_builtin::DenseArrayAttr;
 use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::symbol::symbol_name;
-use terrace_ir::{Block, Body, Op, OpRef, RegionRef, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Op, RegionRef, ensure_sufficient_stack};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
 use super::post_dominance::exits;
@@ -42,7 +42,8 @@ fn number(body: &mut Body, numbers: &FxHashMap<(*const Body, Block), usize>) {
     for op in [Op::ROOT].into_iter().chain(body.ops_below(Op::ROOT)).collect::<Vec<_>>() {
         let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
         let own = blocks.filter_map(|block| numbers.get(&(key, block)).map(|at| *at as i64));
-        let own: Vec<i64> = own.collect();
+        let mut own: Vec<i64> = own.collect();
+        own.sort_unstable();
         if !own.is_empty() {
             append_numbers(body, op, &own);
         }
@@ -63,7 +64,7 @@ fn append_numbers(body: &mut Body, op: Op, numbers: &[i64]) {
 }
 
 /// The blocks in an operation, and the one around it, by number: a block is numbered after those
-/// nested in it, the outer block last.
+/// nested in its first operation, the outer block last. An empty block has no number.
 #[derive(Default)]
 struct Blocks {
     places: Vec<Place>,
@@ -82,8 +83,8 @@ struct Place {
 
 /// The blocks of a region.
 struct RegionInfo {
-    /// The numbers of the blocks.
-    blocks: Vec<usize>,
+    /// The numbers of the blocks; `None` for empty ones.
+    blocks: Vec<Option<usize>>,
     dominance: Tree,
     post_dominance: Tree,
     is_graph: bool,
@@ -109,13 +110,17 @@ impl Blocks {
             is_graph: !has_ssa_dominance(body, entry.id()),
         });
         for (index, block) in region.blocks().enumerate() {
-            let first = self.places.len();
-            block.ops().flat_map(OpRef::regions).for_each(|inner| {
-                ensure_sufficient_stack(|| self.add_region(inner));
-            });
-            let at = self.places.len();
-            self.places.push(Place { region: number, index, around: None });
-            self.regions[number].blocks.push(at);
+            let (first, mut number_of) = (self.places.len(), None);
+            self.regions[number].blocks.push(None);
+            for op in block.ops() {
+                op.regions().for_each(|inner| ensure_sufficient_stack(|| self.add_region(inner)));
+                number_of.get_or_insert_with(|| {
+                    self.places.push(Place { region: number, index, around: None });
+                    self.places.len() - 1
+                });
+            }
+            let Some(at) = number_of else { continue };
+            self.regions[number].blocks[index] = Some(at);
             self.numbers.insert((std::ptr::from_ref(body), block.id()), at);
             self.enclose(first, at);
         }
@@ -126,16 +131,23 @@ impl Blocks {
         let (at, region) = (self.places.len(), self.regions.len());
         let tree = || Tree::new(0, &[Vec::new()]);
         let (dominance, post_dominance) = (tree(), tree());
-        self.regions.push(RegionInfo { blocks: vec![at], dominance, post_dominance, is_graph });
+        self.regions.push(RegionInfo {
+            blocks: vec![Some(at)],
+            dominance,
+            post_dominance,
+            is_graph,
+        });
         self.places.push(Place { region, index: 0, around: None });
         self.enclose(0, at);
         at
     }
 
-    /// Sets `at` as the block around those from number `first` on without one.
+    /// Sets `at` as the block around the others from number `first` on without one.
     fn enclose(&mut self, first: usize, at: usize) {
-        for place in &mut self.places[first..at] {
-            place.around.get_or_insert(at);
+        for (number, place) in self.places.iter_mut().enumerate().skip(first) {
+            if number != at {
+                place.around.get_or_insert(at);
+            }
         }
     }
 
@@ -158,7 +170,7 @@ impl Blocks {
         }
         let (x, y) = (&self.places[a], &self.places[b]);
         let nearest = self.tree(x.region, is_post).nearest(x.index, y.index)?;
-        self.regions[x.region].blocks.get(nearest).copied()
+        self.regions[x.region].blocks.get(nearest).copied().flatten()
     }
 
     /// Returns the block in the region of `a` that is or encloses `b`.

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use terrace_dataflow::OpKind;
 use terrace_interfaces::{CallOp, CallableOp, DynCallOp, DynCallableOp, Inliner};
 use terrace_ir::{
-    Block, Body, Builder, CallSiteLoc, Context, DialectInterfaces, Location, Mapping, Op, OpRef,
-    Region, RegionRef, Type, UnknownLoc, Value,
+    Block, Body, Builder, CallSiteLoc, Context, DialectInterfaces, InsertionPoint, Location,
+    Mapping, Op, OpRef, Region, RegionRef, Type, UnknownLoc, Value,
 };
 
 use super::graph::Kinds;
@@ -57,15 +57,45 @@ fn are_nested_ops_legal(inliners: &Inliners<'_>, op: OpRef<'_>, region: RegionRe
     true
 }
 
-/// Whether the operand and result types of the call equal those of the callable.
-pub(super) fn types_match(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> bool {
+/// Whether the operand and result types of the call equal those of the callable, or the dialect of
+/// the call converts between them.
+pub(super) fn types_match(
+    inliners: &Inliners<'_>,
+    call: DynCallOp<'_>,
+    callable: DynCallableOp<'_>,
+) -> bool {
     let Some(entry) = callable.callable_region().and_then(|region| region.entry()) else {
         return false;
     };
     let body = call.body();
-    let passed = call.arg_operands().map(|at| body.value_type(call.operand(at)));
-    let results: Vec<Type> = callable.callable_results();
-    passed.eq(entry.argument_types()) && call.result_types().eq(results)
+    let inliner = inliners.for_op(*call);
+    let fits = |(from, to): (Type, Type)| {
+        from == to || inliner.is_some_and(|i| i.call_conversion(body.context(), from, to).is_some())
+    };
+    let passed: Vec<Type> =
+        call.arg_operands().map(|at| body.value_type(call.operand(at))).collect();
+    let (wanted, given): (Vec<Type>, _) = (entry.argument_types().collect(), call.result_types());
+    let returned = callable.callable_results();
+    passed.len() == wanted.len()
+        && returned.len() == given.len()
+        && passed.into_iter().zip(wanted).all(fits)
+        && returned.into_iter().zip(given).all(fits)
+}
+
+/// Returns `value` with type `to`, by the conversion of `inliner` if its type differs.
+fn converted(
+    inliner: Option<&dyn Inliner>,
+    builder: &mut Builder<'_>,
+    value: Value,
+    to: Type,
+) -> Value {
+    let from = builder.body().value_type(value);
+    if from == to {
+        return value;
+    }
+    let convert =
+        inliner.and_then(|inliner| inliner.call_conversion(builder.body().context(), from, to));
+    convert.map_or(value, |convert| convert(builder, value, to))
 }
 
 /// Returns the calls in `blocks` and in nested regions, the last block first, which is MLIR's
@@ -98,6 +128,12 @@ pub(super) fn inline_call(
 ) -> Vec<Op> {
     let view = body.op(call).interface::<DynCallOp<'_>>().expect("`call` is a call");
     let mut passed: Vec<Value> = view.arg_operands().map(|at| view.operand(at)).collect();
+    let inliner = inliners.for_op(body.op(call));
+    let entry = callee.root().region(0).and_then(|region| region.entry());
+    let wanted = entry.into_iter().flat_map(|entry| entry.argument_types());
+    for (value, ty) in passed.iter_mut().zip(wanted) {
+        *value = converted(inliner, &mut Builder::before(body, call), *value, ty);
+    }
     if let Some(inliner) = inliners.for_op(callee.root()) {
         for (at, value) in passed.iter_mut().enumerate() {
             let builder = &mut Builder::before(body, call);
@@ -108,7 +144,8 @@ pub(super) fn inline_call(
     let block = body.parent_block(call).expect("a call is in a block");
     let region = body.block_region(block).expect("a call is in a region");
     let source = callee.root().region(0).expect("a callable has a region").id();
-    let behind = match body.next_op(call) {
+    let next = body.next_op(call);
+    let behind = match next {
         Some(next) => body.split_block(next),
         None => {
             let new = body.new_block([]);
@@ -122,26 +159,25 @@ pub(super) fn inline_call(
     if !location.is::<UnknownLoc>() {
         set_locations(cx, body, &blocks, location);
     }
-    if let Some(inliner) = inliners.for_op(body.op(call)) {
+    if let Some(inliner) = inliner {
         inliner.process_inlined_blocks(body, call, &blocks);
     }
     let (first, single) = (blocks[0], blocks.len() == 1);
     if single {
         let end = body.last_op(first).expect("the block of a callable has a terminator");
-        let inliner = inliners.for_op(body.op(end));
+        let returning = inliners.for_op(body.op(end));
         let given =
-            inliner.map(|inliner| inliner.returned_values(body.op(end))).unwrap_or_default();
+            returning.map(|inliner| inliner.returned_values(body.op(end))).unwrap_or_default();
         for (at, value) in given.into_iter().enumerate() {
-            let result = body.result(call, at);
-            body.replace_all_uses(result, value);
+            replace_result(body, inliner, (call, at), value, (behind, next));
         }
         body.erase(end);
     } else {
-        let results: Vec<Value> = body.results(call).collect();
-        for result in results {
-            let (ty, location) = (body.value_type(result), body.value_location(result));
-            let argument = body.add_block_argument(behind, ty, location);
-            body.replace_all_uses(result, argument);
+        let types = callee.root().interface::<DynCallableOp<'_>>();
+        let types = types.map(|callable| callable.callable_results()).unwrap_or_default();
+        for (at, ty) in types.into_iter().enumerate() {
+            let argument = body.add_block_argument(behind, ty, body.location(call));
+            replace_result(body, inliner, (call, at), argument, (behind, next));
         }
         for block in &blocks {
             let Some(end) = body.last_op(*block) else { continue };
@@ -156,6 +192,22 @@ pub(super) fn inline_call(
         body.merge_block(behind, block, None, &[]);
     }
     made
+}
+
+/// Replaces result `at` of `call` by `value`, converted in `block` before `next` if its type
+/// differs.
+fn replace_result(
+    body: &mut Body,
+    inliner: Option<&dyn Inliner>,
+    (call, at): (Op, usize),
+    value: Value,
+    (block, next): (Block, Option<Op>),
+) {
+    let result = body.result(call, at);
+    let (ty, location) = (body.value_type(result), body.location(call));
+    let point = next.map_or(InsertionPoint::AtEnd(block), InsertionPoint::Before);
+    let value = converted(inliner, &mut Builder::new(body, point, location), value, ty);
+    body.replace_all_uses(result, value);
 }
 
 /// Copies the blocks of `source` of `callee` to `region`, before the block `before`.

@@ -411,8 +411,8 @@ fn inline_site(
     thread.update();
     let inliners = &thread.inliners.1;
     let (at, callable) = (caller.op(call), callee.root());
-    let types_match =
-        types_match(at.interface::<DynCallOp<'_>>()?, callable.interface::<DynCallableOp<'_>>()?);
+    let callee_of = callable.interface::<DynCallableOp<'_>>()?;
+    let types_match = types_match(inliners, at.interface::<DynCallOp<'_>>()?, callee_of);
     if !types_match || !is_legal(inliners, at, callable) {
         return None;
     }
