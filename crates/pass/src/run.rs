@@ -89,7 +89,7 @@ pub(crate) struct Requests(Arc<Mutex<Vec<Request>>>);
 type Request = Box<dyn FnOnce(&mut Body) + Send>;
 
 impl Requests {
-    /// Adds `change`.
+    /// Adds `change` to the requested changes.
     pub(crate) fn push(&self, change: Request) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(change);
     }

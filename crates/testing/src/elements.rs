@@ -102,7 +102,7 @@ impl Parameter for ResourceKey {
     }
 }
 
-/// Two numbers.
+/// An attribute of two numbers.
 #[attr(name = "test.attr_params", format = "`<` $v0 `,` $v1 `>`")]
 pub struct TestAttrParamsAttr {
     /// The first number.

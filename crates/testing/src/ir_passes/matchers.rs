@@ -27,11 +27,11 @@ struct TestMatchers {}
 /// A pattern of the value that an operand must be.
 #[derive(Clone)]
 enum Pattern {
-    /// Any value.
+    /// Any value matches.
     Any,
-    /// This value.
+    /// Only this value matches.
     Value(Value),
-    /// A constant.
+    /// A constant of any kind.
     Constant,
     /// A constant whose attribute is a float.
     FloatConstant,

@@ -20,7 +20,7 @@ struct TestTypeInterfaces {}
 /// The type that implements the interface.
 const TYPE: &str = "!test.test_type";
 
-/// What the methods of the interface report, in the order of the calls.
+/// The reports of the methods of the interface, in the order of the calls.
 const REPORTS: [&str; 8] = [
     "TestA",
     "TestB",
