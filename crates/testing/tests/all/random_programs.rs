@@ -18,7 +18,8 @@ fn programs_print_the_evaluated_numbers() {
         let output = TextBuffer::new();
         let called = compiled.call("main", &[], &Limits::default(), output.clone());
         called.unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{}", program.text));
-        let printed = String::from_utf8_lossy(&output.take());
+        let printed = output.take();
+        let printed = String::from_utf8_lossy(&printed);
         assert_eq!(printed, program.expected, "seed {seed}\n{}", program.text);
         lines += program.expected.lines().count();
     }
