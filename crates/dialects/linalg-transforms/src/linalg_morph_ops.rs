@@ -16,16 +16,16 @@ use crate::{linalg_generalizations, linalg_specializations};
 /// Convert structured operations between their forms
 #[pass(name = "linalg-morph-ops", title = "LinalgMorphOpsPass", run = run)]
 pub struct LinalgMorphOps {
-    /// convert named ops to category op e.g. `linalg.elementwise`
+    /// Convert named ops to category op e.g. `linalg.elementwise`
     #[option(default = false)]
     named_to_category: bool,
-    /// convert category ops e.g. `linalg.elementwise` to `linalg.generic`
+    /// Convert category ops e.g. `linalg.elementwise` to `linalg.generic`
     #[option(default = false)]
     category_to_generic: bool,
-    /// convert named ops e.g. `linalg.add` to `linalg.generic`
+    /// Convert named ops e.g. `linalg.add` to `linalg.generic`
     #[option(default = false)]
     named_to_generic: bool,
-    /// convert linalg.generic to equivalent named ops
+    /// Convert linalg.generic to equivalent named ops
     #[option(default = false)]
     generic_to_named: bool,
 }
