@@ -62,12 +62,12 @@ impl Input {
             // A failure to write to standard error cannot be reported.
             let _ = std::io::stderr().write_all(&render(&diagnostic.resolve(cx), &shown));
         }));
-        let ranges = match options.split {
+        let ranges: Vec<_> = match options.split {
             true => {
                 let chunks = split(&file, DEFAULT_SPLIT_MARKER).chunks.into_iter();
                 chunks.map(|chunk| chunk.range).collect()
             }
-            false => Vec::from([0..file.len()]),
+            false => std::iter::once(0..file.len()).collect(),
         };
         let options = ParseOptions { verify: true, ..ParseOptions::default() };
         let read = |range| Ok(parse_range(cx, &file, range, &options)?.body);

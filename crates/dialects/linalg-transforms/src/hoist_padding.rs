@@ -283,7 +283,7 @@ impl PackingNest {
             fits(lower) && fits(step)
         };
         let loops = analysis.dependencies.iter().filter(|op| body.op(**op).is::<ForOp>());
-        if ty.shape.contains(&DYNAMIC) || !loops.into_iter().all(|op| known(op)) {
+        if ty.shape.contains(&DYNAMIC) || !loops.into_iter().all(known) {
             return None;
         }
         let location = body.location(analysis.pad);

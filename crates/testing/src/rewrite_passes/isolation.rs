@@ -140,7 +140,7 @@ fn captures(body: &Body, op: Op, copied: Copied) -> (Vec<Value>, Vec<Op>) {
     let mut waiting: FxHashSet<Op> = copies.iter().copied().collect();
     while next < copies.len() {
         let before = next;
-        for at in next..copies.len() {
+        for at in before..copies.len() {
             let mut defined = body.operands(copies[at]).filter_map(|value| body.defining_op(value));
             if !defined.any(|op| waiting.contains(&op)) {
                 waiting.remove(&copies[at]);

@@ -43,8 +43,11 @@ fn run(pass: &ConvertVectorToGpu, target: &mut Target<'_>) -> PassResult {
     let use_nvgpu = pass.use_nvgpu;
     let convert = move |body: &mut Body| convert_vector_to_mma(body, use_nvgpu);
     let errors = for_each_body(target.body_mut(), &convert).into_iter().find_map(Result::err);
-    let reported = errors.into_iter().flatten().map(|error| target.emit(error)).last();
-    reported.map_or(Ok(()), Err)
+    let mut result = Ok(());
+    for error in errors.into_iter().flatten() {
+        result = Err(target.emit(error));
+    }
+    result
 }
 
 /// The matrices that replace vectors.
