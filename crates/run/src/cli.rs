@@ -41,7 +41,7 @@ pub struct Cli {
     #[arg(short, value_name = "FILE", default_value = "-")]
     pub output: PathBuf,
 
-    /// What executes the program.
+    /// The engine that executes the program.
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "interpreter")]
     pub engine: EngineName,
 

@@ -13,9 +13,11 @@ use terrace_ir::{Context, Diagnostic, Reported, ThreadPool};
 use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
 
 use crate::cli::{Cli, Emit};
-use crate::engine::{ABORTED, Limits};
+use crate::engine::Limits;
+use crate::fault::ABORTED;
 use crate::host::{format_exponent, format_general};
-use crate::program::{Program, Scalar, compile};
+use crate::program::{Program, compile};
+use crate::scalar::Scalar;
 use crate::text_buffer::TextBuffer;
 
 /// Runs the tool on the command line of the process. Returns 1 if the program is invalid or fails,

@@ -3,9 +3,11 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use crate::engine::{Fault, Instance, Limits, Place};
+use crate::engine::{Instance, Limits};
+use crate::fault::{Fault, Place};
 use crate::host::HostFunctions;
-use crate::program::{Program, Scalar};
+use crate::program::Program;
+use crate::scalar::Scalar;
 use crate::signature::{ParameterType, Signature};
 use crate::value::{FunctionResult, Parameters, Passed};
 

@@ -9,21 +9,27 @@
 mod cli;
 mod driver;
 mod engine;
+mod fault;
 mod function;
 mod host;
+mod number;
 mod program;
+mod scalar;
 mod signature;
 mod text_buffer;
 mod value;
 
 pub use cli::{Cli, Emit};
 pub use driver::{main, run};
-pub use engine::{Engine, Fault, Limits};
+pub use engine::{Engine, Limits};
+pub use fault::Fault;
 pub use function::Function;
 pub use host::{HostClosure, HostFunctions, HostResult};
-pub use program::{DEFAULT_PIPELINE, Program, Scalar, compile};
+pub use number::Number;
+pub use program::{DEFAULT_PIPELINE, Program, compile};
+pub use scalar::Scalar;
 pub use text_buffer::TextBuffer;
-pub use value::{FunctionResult, MemRef, MemRefMut, Number, Parameter, Parameters};
+pub use value::{FunctionResult, MemRef, MemRefMut, Parameter, Parameters};
 
 use terrace_ir::DialectRegistry;
 

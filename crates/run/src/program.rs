@@ -10,8 +10,10 @@ use terrace_llvm_ir::model::{FloatKind, InstructionId, Symbol, Type};
 use terrace_llvm_ir::{Module, translate_with_locations};
 use terrace_pass::{PassManager, Pipeline};
 
-use crate::engine::{ABORTED, Fault, Instance, Limits, Output, Place};
-use crate::host::HostFunctions;
+use crate::engine::{Instance, Limits};
+use crate::fault::{ABORTED, Fault, Place};
+use crate::host::{HostFunctions, Output};
+use crate::scalar::Scalar;
 use crate::signature::{Signature, signatures};
 
 /// The passes that lower programs of the dialects arith, cf, func, index, linalg on buffers, math,
@@ -21,27 +23,6 @@ lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,convert-math
 convert-math-to-libm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
 convert-index-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,\
 reconcile-unrealized-casts)";
-
-/// A number that is an argument or a result of a function.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Scalar {
-    /// An integer of this many bits (at most 64), with its value sign-extended.
-    Int(u32, i64),
-    /// A number of 32 bits.
-    F32(f32),
-    /// A number of 64 bits.
-    F64(f64),
-}
-
-impl Scalar {
-    /// Whether the two numbers have one type.
-    pub(crate) fn has_type_of(&self, other: Self) -> bool {
-        match (*self, other) {
-            (Scalar::Int(bits, _), Scalar::Int(others, _)) => bits == others,
-            (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
-        }
-    }
-}
 
 /// A compiled program.
 pub struct Program {

@@ -7,7 +7,7 @@ use terrace_builtin::{DYNAMIC, FloatType, IntegerType, MemRefType, TypeExt};
 use terrace_dialects::func::FuncOp;
 use terrace_ir::{Context, OpRef, Type};
 
-use crate::program::Scalar;
+use crate::scalar::Scalar;
 
 /// The type of a parameter or result.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,8 @@
 //! [`legalize`](mod@crate::legalize) makes of LLVM IR and [`wasm`](crate::wasm) reads.
 //!
 //! A value is a number of 32 or 64 bits, or a vector of such numbers of 128 bits. An integer of
-//! another width has zeros in the bits above its width. Addresses are 64-bit integers. Blocks have parameters in place of `phi`.
+//! another width has zeros in the bits above its width. Addresses are 64-bit integers. Blocks have
+//! parameters in place of `phi`.
 
 mod print;
 

@@ -10,7 +10,7 @@ use super::function::FunctionLegalizer;
 use super::shapes::Scalar;
 use crate::flat::{self, BinaryOp, Instruction, Lanes, UnaryOp, ValueId};
 
-/// How vectors of 128 bits were made, so that packing and unpacking cancel out.
+/// The origins of vectors of 128 bits and of their lanes, so that packing and unpacking cancel out.
 #[derive(Default)]
 pub(super) struct PackedValues {
     /// The lanes that a vector was made of.

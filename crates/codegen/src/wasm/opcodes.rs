@@ -126,7 +126,7 @@ pub(super) fn compare(op: CompareOp, ty: Type) -> I<'static> {
     }
 }
 
-/// Returns the instruction for an operation on the lanes of a vector; `None` if there is none.
+/// Returns the instruction for an operation on the lanes of a vector; `None` for others.
 pub(super) fn vector_unary(lanes: Lanes, op: UnaryOp) -> Option<I<'static>> {
     Some(match (lanes, op) {
         (Lanes::F32x4, UnaryOp::Neg) => I::F32x4Neg,
@@ -147,7 +147,7 @@ pub(super) fn vector_unary(lanes: Lanes, op: UnaryOp) -> Option<I<'static>> {
     })
 }
 
-/// Returns the instruction for an operation on the lanes of two vectors; `None` if there is none.
+/// Returns the instruction for an operation on the lanes of two vectors; `None` for others.
 pub(super) fn vector_binary(lanes: Lanes, op: BinaryOp) -> Option<I<'static>> {
     Some(match (lanes, op) {
         (Lanes::I32x4, BinaryOp::Add) => I::I32x4Add,

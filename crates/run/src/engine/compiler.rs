@@ -6,7 +6,8 @@ use wasmtime::{
     StoreLimitsBuilder, Trap, Val, ValType,
 };
 
-use super::{Execution, Fault, Limits, Stop};
+use super::{Execution, Limits};
+use crate::fault::{Fault, Stop};
 use crate::host::{self, Guest, Host, HostCall, HostFunctions};
 
 /// The data of the store.

@@ -6,7 +6,8 @@ use wasmi::{
     StoreLimitsBuilder, TrapCode, Val, ValType,
 };
 
-use super::{Execution, Fault, Limits, Stop};
+use super::{Execution, Limits};
+use crate::fault::{Fault, Stop};
 use crate::host::{self, Guest, Host, HostCall, HostFunctions};
 
 impl wasmi::errors::HostError for Stop {}

@@ -7,20 +7,14 @@
 #[cfg(feature = "fast")]
 mod compiler;
 mod interpreter;
-mod stop;
-
-use std::fmt;
-use std::io::Write;
-use std::sync::Arc;
 
 use terrace_codegen::{AddressWidth, STACK_END, STACK_START, flat};
-use terrace_ir::Location;
 
-use crate::host::{self, Guest, Host, HostFunctions};
-use crate::program::Scalar;
-pub(crate) use stop::{ABORTED, Stop};
+use crate::fault::{Fault, Stop};
+use crate::host::{self, Guest, Host, HostFunctions, Output};
+use crate::scalar::Scalar;
 
-/// What executes a program.
+/// An engine that executes programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Engine {
@@ -47,7 +41,7 @@ impl Engine {
 /// Limits of the execution of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// What executes the program.
+    /// The engine that executes the program.
     pub engine: Engine,
     /// Greatest number of instructions, as the engine counts them; `None` if unlimited.
     pub fuel: Option<u64>,
@@ -76,75 +70,6 @@ impl Default for Limits {
     }
 }
 
-/// A place in the source that a mark in the code stands for.
-pub(crate) struct Place {
-    pub(crate) location: Option<Location>,
-    /// The name of the operation at the location before lowering.
-    pub(crate) operation: Option<Arc<str>>,
-}
-
-/// The failure of an execution.
-#[derive(Clone, Debug)]
-pub struct Fault {
-    /// The text of the error.
-    pub message: String,
-    /// The location of the operation at which execution stopped; `None` if it is unknown.
-    pub location: Option<Location>,
-    /// The name of the operation at this location in the program before lowering; `None` if it is
-    /// unknown.
-    pub operation: Option<String>,
-    /// The exit status that the program requested; `None` if it failed.
-    pub exit: Option<i32>,
-    /// The index into `flat::Module::points` of the last mark before the failure.
-    pub(crate) point: Option<u32>,
-}
-
-impl Fault {
-    /// Adds the location of the last mark before the failure, and the operation there.
-    pub(crate) fn located(self, places: &[Place]) -> Self {
-        let point = self.point.and_then(|point| usize::try_from(point).ok());
-        match point.and_then(|point| places.get(point)) {
-            Some(Place { location, operation }) => Fault {
-                location: *location,
-                operation: operation.as_ref().map(|name| name.to_string()),
-                ..self
-            },
-            None => self,
-        }
-    }
-
-    pub(crate) fn message(message: impl Into<String>) -> Self {
-        let message = message.into();
-        Fault { message, location: None, operation: None, exit: None, point: None }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        match &self.operation {
-            Some(operation) => write!(f, " in '{operation}'"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Self {
-        let exit = match stop {
-            Stop::Aborted => Some(ABORTED),
-            Stop::Exit(status) => Some(status),
-            _ => None,
-        };
-        Fault { exit, ..Fault::message(stop.to_string()) }
-    }
-}
-
-/// The receiver of the text that a program prints.
-pub(crate) type Output = Box<dyn Write + Send>;
-
 /// A program in an engine. Numbers are given by their bits.
 trait Execution: Send {
     /// Returns what functions of the host see.
@@ -153,7 +78,7 @@ trait Execution: Send {
     fn guest_mut(&mut self) -> &mut dyn Guest;
     /// Calls a function.
     fn call(&mut self, name: &str, arguments: &[u64], results: &mut [u64]) -> Result<(), Stop>;
-    /// Returns the value of a global variable; `None` if there is none.
+    /// Returns the value of a global variable; `None` for other names.
     fn global(&mut self, name: &str) -> Option<u64>;
     /// Sets a global variable, if it exists.
     fn set_global(&mut self, name: &str, bits: u64);
@@ -250,16 +175,14 @@ impl Instance {
         arguments: &[Scalar],
         results: &[Scalar],
     ) -> Result<Vec<Scalar>, Fault> {
-        let arguments: Vec<u64> = arguments.iter().copied().map(machine_bits).collect();
+        let arguments: Vec<u64> = arguments.iter().copied().map(Scalar::machine_bits).collect();
         let mut values = vec![0; results.len()];
         // A call that failed has left its memory on the stack.
         self.execution.set_global("__stack_pointer", self.stack);
         let called = self.execution.call(name, &arguments, &mut values);
         self.execution.guest_mut().host().flush();
         match called {
-            Ok(()) => {
-                Ok(results.iter().zip(values).map(|(ty, bits)| scalar_of(*ty, bits)).collect())
-            }
+            Ok(()) => Ok(results.iter().zip(values).map(|(ty, bits)| ty.with_bits(bits)).collect()),
             Err(stop) => {
                 let is_outside = matches!(stop, Stop::MemoryOutOfBounds);
                 let mut fault = Fault { point: self.point(), ..Fault::from(stop) };
@@ -307,36 +230,5 @@ impl Instance {
     pub(crate) fn bytes_mut(&mut self, address: u64, len: usize) -> Option<&mut [u8]> {
         let start = usize::try_from(address).ok()?;
         self.execution.guest_mut().memory_mut().get_mut(start..start.checked_add(len)?)
-    }
-}
-
-/// Returns the type of a number in the machine.
-pub(crate) fn machine_type(value: Scalar) -> flat::Type {
-    match value {
-        Scalar::Int(..=32, _) => flat::Type::I32,
-        Scalar::Int(..) => flat::Type::I64,
-        Scalar::F32(_) => flat::Type::F32,
-        Scalar::F64(_) => flat::Type::F64,
-    }
-}
-
-/// Returns the bits of a number in the machine; those above its width are zero.
-pub(crate) fn machine_bits(value: Scalar) -> u64 {
-    match value {
-        Scalar::Int(bits, value) => value.cast_unsigned() & (u64::MAX >> (64 - bits)),
-        Scalar::F32(value) => u64::from(value.to_bits()),
-        Scalar::F64(value) => value.to_bits(),
-    }
-}
-
-/// Returns the number with these bits, of the type of `ty`.
-pub(crate) fn scalar_of(ty: Scalar, bits: u64) -> Scalar {
-    match ty {
-        Scalar::Int(width, _) => {
-            let unused = 64 - width;
-            Scalar::Int(width, bits.cast_signed() << unused >> unused)
-        }
-        Scalar::F32(_) => Scalar::F32(f32::from_bits(bits as u32)),
-        Scalar::F64(_) => Scalar::F64(f64::from_bits(bits)),
     }
 }

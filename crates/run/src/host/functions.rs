@@ -7,9 +7,9 @@ use std::sync::Arc;
 use terrace_codegen::flat;
 
 use super::{HostCall, HostFunction};
-use crate::engine::{Fault, machine_bits, machine_type, scalar_of};
-use crate::program::Scalar;
-use crate::value::Number;
+use crate::fault::Fault;
+use crate::number::Number;
+use crate::scalar::Scalar;
 
 /// A closure over scalars.
 type Closure = Arc<dyn Fn(&[Scalar]) -> Option<Scalar> + Send + Sync>;
@@ -123,7 +123,8 @@ impl HostFunctions {
         results: &[flat::Type],
     ) -> Result<Option<HostFunction>, Fault> {
         let Some(defined) = self.0.get(name) else { return Ok(None) };
-        let types = |scalars: &[Scalar]| scalars.iter().copied().map(machine_type).collect();
+        let types =
+            |scalars: &[Scalar]| scalars.iter().copied().map(Scalar::machine_type).collect();
         let (declared, result): (Vec<_>, Vec<_>) =
             (types(&defined.parameters), types(defined.result.as_slice()));
         if declared != parameters || result != results {
@@ -133,9 +134,9 @@ impl HostFunctions {
         let (parameters, function) = (defined.parameters.clone(), defined.function.clone());
         Ok(Some(Arc::new(move |call: &mut HostCall<'_>| {
             let typed = parameters.iter().zip(call.arguments);
-            let scalars: Vec<Scalar> = typed.map(|(ty, bits)| scalar_of(*ty, *bits)).collect();
+            let scalars: Vec<Scalar> = typed.map(|(ty, bits)| ty.with_bits(*bits)).collect();
             if let Some(result) = function(&scalars) {
-                call.set(0, machine_bits(result));
+                call.set(0, result.machine_bits());
             }
             Ok(())
         })))

@@ -4,7 +4,7 @@ use terrace_numeric::{Float, FloatFormat};
 
 use super::text::half_to_f64;
 use super::{BuiltIn, HostCall, Outcome};
-use crate::engine::Stop;
+use crate::fault::Stop;
 
 /// Defines functions on numbers of type `float` and `double`.
 macro_rules! functions {

@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{BuiltIn, Guest, HostCall, Outcome};
-use crate::engine::Stop;
+use crate::fault::Stop;
 
 /// The number of bytes of a page of memory.
 const PAGE: u64 = 65536;

@@ -5,7 +5,7 @@ use terrace_numeric::FloatFormat;
 
 use super::text::{format_general, half_to_f64};
 use super::{BuiltIn, HostCall, Outcome};
-use crate::engine::Stop;
+use crate::fault::Stop;
 
 /// The type of the elements of a printed memref.
 #[derive(Clone, Copy)]

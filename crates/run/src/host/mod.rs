@@ -10,16 +10,20 @@ mod sparse_tensors;
 mod text;
 
 use std::collections::HashMap;
+use std::io::Write;
 use std::sync::Arc;
 
 use terrace_codegen::flat;
 
-use crate::engine::{Fault, Output, Stop};
+use crate::fault::{Fault, Stop};
 pub use functions::{HostClosure, HostFunctions, HostResult};
 use heap::Heap;
 pub(crate) use memory::allocate;
 use sparse_tensors::SparseTensor;
 pub(crate) use text::{format_exponent, format_general};
+
+/// The receiver of the text that a program prints.
+pub(crate) type Output = Box<dyn Write + Send>;
 
 /// The state of the host for an instance.
 pub(crate) struct Host {
@@ -55,7 +59,7 @@ impl Host {
     }
 }
 
-/// What functions of the host see of an instance, in any engine.
+/// The view of an instance that functions of the host have, in any engine.
 pub(crate) trait Guest {
     /// Returns the state of the host.
     fn host(&mut self) -> &mut Host;
@@ -87,7 +91,7 @@ pub(crate) type HostFunction = Arc<dyn Fn(&mut HostCall<'_>) -> Outcome + Send +
 /// Returns the function that `functions` defines under a name, or else the host.
 ///
 /// # Errors
-/// When there is none, or `functions` defines it for other types.
+/// When neither defines it, or `functions` defines it for other types.
 pub(crate) fn find(
     functions: &HostFunctions,
     name: &str,

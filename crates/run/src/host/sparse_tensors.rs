@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::memrefs::MemRef;
 use super::{BuiltIn, HostCall, Outcome, allocate};
-use crate::engine::Stop;
+use crate::fault::Stop;
 
 /// Greatest number of entries of a part of a tensor that is built.
 const MAX_ENTRIES: usize = 1 << 26;
@@ -120,7 +120,7 @@ impl SparseTensor {
     }
 
     /// Returns the first level from which on the coordinates are interleaved in one buffer; the
-    /// number of levels if there is none.
+    /// number of levels if each level has a buffer.
     fn interleaved_levels(&self) -> usize {
         let singletons = |level: &Level| level.format == Format::Singleton && !level.is_separate;
         let trailing = self.levels.iter().rev().take_while(|level| singletons(level)).count();
@@ -134,7 +134,7 @@ impl SparseTensor {
         self.values.len() / self.widths[2] as usize
     }
 
-    /// Appends zeros.
+    /// Appends values that are zero.
     fn append_zeros(&mut self, count: u64) -> Outcome {
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         if count > MAX_ENTRIES.saturating_sub(self.value_count()) {
