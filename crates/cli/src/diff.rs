@@ -11,7 +11,7 @@ use terrace_asm::DisplayIn;
 use terrace_diag::SourceManager;
 use terrace_ide::{Detail, DiffOptions, Difference, DifferenceKind, differences};
 use terrace_ir::{Attribute, Context, DialectRegistry, OpRef, Reported, Type};
-use terrace_tool::{Json, complain};
+use terrace_tool::{Json, arguments, complain};
 
 use crate::input::{Input, InputOptions};
 use crate::place::{Line, name_of};
@@ -61,17 +61,10 @@ enum Format {
 ///
 /// Returns 1 if there are differences, and 2 if a file cannot be read or is invalid.
 pub fn main_with(registry: &DialectRegistry) -> ExitCode {
-    let mut command = Cli::command();
-    let args = terrace_tool::arguments::normalize(&command, std::env::args_os())
-        .map_err(|message| command.error(clap::error::ErrorKind::InvalidValue, message));
-    let matches = args.and_then(|args| command.try_get_matches_from_mut(args));
+    let matches = arguments::parse(&mut Cli::command());
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => ExitCode::from(run(&cli, registry).map_or(TROUBLE, u8::from)),
-        Err(error) => {
-            // A failure to write to the terminal cannot be reported.
-            let _ = error.print();
-            ExitCode::from(if error.use_stderr() { TROUBLE } else { 0 })
-        }
+        Err(error) => arguments::exit_code(&error, TROUBLE),
     }
 }
 

@@ -31,11 +31,7 @@ struct Cli {
 pub fn main_with(registry: &DialectRegistry) -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => {
-            // A failure to write to the terminal cannot be reported.
-            let _ = error.print();
-            return ExitCode::from(u8::from(error.use_stderr()));
-        }
+        Err(error) => return terrace_tool::arguments::exit_code(&error, 1),
     };
     let results: Vec<_> = cli.files.iter().map(|path| run(registry, path, cli.check)).collect();
     match results.iter().all(|result| matches!(result, Ok(true))) {

@@ -55,13 +55,7 @@ pub fn main_with(registry: DialectRegistry) -> ExitCode {
 pub fn main_with_passes(registry: DialectRegistry, passes: &PassRegistry) -> ExitCode {
     match command_line(std::env::args_os(), passes) {
         Ok(cli) => ExitCode::from(u8::from(run(&cli, &registry, passes).is_err())),
-        Err(error) => {
-            // `--help` and `--version` are errors in `clap`, but go to standard output.
-            let code = u8::from(error.use_stderr());
-            // A failure to write to the terminal cannot be reported.
-            let _ = error.print();
-            ExitCode::from(code)
-        }
+        Err(error) => terrace_tool::arguments::exit_code(&error, 1),
     }
 }
 

@@ -38,13 +38,7 @@ pub fn main() -> ExitCode {
     });
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => ExitCode::from(run(&cli).unwrap_or(1)),
-        Err(error) => {
-            // `--help` and `--version` are errors in `clap`, but go to standard output.
-            let code = u8::from(error.use_stderr());
-            // A failure to write to the terminal cannot be reported.
-            let _ = error.print();
-            ExitCode::from(code)
-        }
+        Err(error) => terrace_tool::arguments::exit_code(&error, 1),
     }
 }
 

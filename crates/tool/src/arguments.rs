@@ -1,8 +1,10 @@
 //! Conversion of LLVM-style command lines to the conventions of `clap`.
 
 use std::ffi::OsString;
+use std::process::ExitCode;
 
-use clap::{Arg, ArgAction, Command};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
 /// Parses a boolean with LLVM's spellings.
 ///
@@ -14,6 +16,25 @@ pub fn boolean(text: &str) -> Result<bool, String> {
         "false" | "FALSE" | "False" | "0" => Ok(false),
         _ => Err("try 0 or 1".to_owned()),
     }
+}
+
+/// Parses the command line of the process by `command`, after [`normalize`].
+///
+/// # Errors
+/// When an argument is unknown or invalid, and for `--help` and `--version`; [`exit_code`] prints
+/// the error.
+pub fn parse(command: &mut Command) -> Result<ArgMatches, clap::Error> {
+    let args = normalize(command, std::env::args_os())
+        .map_err(|message| command.error(ErrorKind::InvalidValue, message))?;
+    command.try_get_matches_from_mut(args)
+}
+
+/// Prints an error of a command line, and returns `failure`; 0 after the texts of `--help` and
+/// `--version`, which are errors in `clap` but go to standard output.
+pub fn exit_code(error: &clap::Error, failure: u8) -> ExitCode {
+    // A failure to write to the terminal cannot be reported.
+    let _ = error.print();
+    ExitCode::from(if error.use_stderr() { failure } else { 0 })
 }
 
 /// Converts an LLVM-style command line for `command`: long flags may have a single dash

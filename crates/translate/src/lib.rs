@@ -16,9 +16,9 @@ mod translations;
 
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use terrace_ir::DialectRegistry;
+use terrace_tool::arguments;
 
 pub use cli::Cli;
 pub use driver::run;
@@ -59,21 +59,12 @@ pub fn registry() -> DialectRegistry {
 /// Returns failure (1) if an input is invalid or a flag is unknown, as `mlir-translate` does.
 pub fn main_with(registry: DialectRegistry) -> ExitCode {
     let mut command = Cli::command().args(translations::flags());
-    let args = terrace_tool::arguments::normalize(&command, std::env::args_os())
-        .map_err(|message| command.error(ErrorKind::InvalidValue, message));
-    let matches = args.and_then(|args| command.try_get_matches_from_mut(args));
-    let cli = matches.and_then(|matches| {
+    let cli = arguments::parse(&mut command).and_then(|matches| {
         let chosen = translations::chosen(&matches);
         Ok(Cli { translations: chosen, ..Cli::from_arg_matches(&matches)? })
     });
     match cli {
         Ok(cli) => ExitCode::from(u8::from(run(&cli, &registry).is_err())),
-        Err(error) => {
-            // `--help` and `--version` are errors in `clap`, but go to standard output.
-            let code = u8::from(error.use_stderr());
-            // A failure to write to the terminal cannot be reported.
-            let _ = error.print();
-            ExitCode::from(code)
-        }
+        Err(error) => arguments::exit_code(&error, 1),
     }
 }

@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
 use terrace_ide::Direction;
 use terrace_ir::{DialectRegistry, Reported};
+use terrace_tool::arguments;
 
 use crate::input::{Input, InputOptions};
 use session::{Outcome, Session};
@@ -99,16 +100,10 @@ impl Cli {
 /// with an expression on the command line, 1 if there are no matches and 2 after an error.
 pub fn main_with(registry: &DialectRegistry) -> ExitCode {
     let mut command = Cli::command();
-    let args = terrace_tool::arguments::normalize(&command, std::env::args_os())
-        .map_err(|message| command.error(clap::error::ErrorKind::InvalidValue, message));
-    let matches = args.and_then(|args| command.try_get_matches_from_mut(args));
+    let matches = arguments::parse(&mut command);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => {
-            // A failure to write to the terminal cannot be reported.
-            let _ = error.print();
-            return ExitCode::from(u8::from(error.use_stderr()));
-        }
+        Err(error) => return arguments::exit_code(&error, 1),
     };
     match &cli.args[..] {
         [expression, files @ ..] if !files.is_empty() && cli.commands.is_empty() => {

@@ -12,7 +12,7 @@ use terrace_asm::{ParseOptions, parse};
 use terrace_diag::SourceFile;
 use terrace_ide::Query;
 use terrace_ir::{Body, Context, DialectRegistry, Reported};
-use terrace_tool::{Output, cannot_open_output, cannot_write, complain};
+use terrace_tool::{Output, arguments, cannot_open_output, cannot_write, complain};
 
 use crate::input::{Input, InputOptions};
 
@@ -95,17 +95,10 @@ struct Cli {
 /// Returns failure (1) if a file cannot be read or written, the input is invalid or not
 /// interesting, or the test cannot be run.
 pub fn main_with(registry: &DialectRegistry) -> ExitCode {
-    let mut command = Cli::command();
-    let args = terrace_tool::arguments::normalize(&command, std::env::args_os())
-        .map_err(|message| command.error(clap::error::ErrorKind::InvalidValue, message));
-    let matches = args.and_then(|args| command.try_get_matches_from_mut(args));
+    let matches = arguments::parse(&mut Cli::command());
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => ExitCode::from(u8::from(run(&cli, registry).is_err())),
-        Err(error) => {
-            // A failure to write to the terminal cannot be reported.
-            let _ = error.print();
-            ExitCode::from(u8::from(error.use_stderr()))
-        }
+        Err(error) => arguments::exit_code(&error, 1),
     }
 }
 
