@@ -21,8 +21,8 @@ pub enum Engine {
     /// The interpreter `wasmi`, which starts at once.
     #[default]
     Interpreter,
-    /// The compiler `wasmtime`, which starts some milliseconds later and executes code 6 to 30
-    /// times faster. Accesses of memory use the low 32 bits of an address.
+    /// The compiler `wasmtime`, which starts some milliseconds later and executes loops an order
+    /// of magnitude faster. Accesses of memory use the low 32 bits of an address.
     #[cfg(feature = "fast")]
     Compiler,
 }
