@@ -1,12 +1,16 @@
 //! Queries and checks that verifiers share, about types of values.
 
+use std::borrow::Borrow;
 use std::ops::Range;
 
 use terrace_ir::fold::constant_value;
-use terrace_ir::{Arity, ArrayAttr, Body, Context, Diagnostic, OpRef, Type, Value, ValueInfo};
+use terrace_ir::{
+    Arity, ArrayAttr, Body, Context, Diagnostic, Handle, OpRef, Type, Value, ValueInfo,
+};
 
 use crate::attributes::IntegerAttr;
 use crate::shaped::{self, TypeExt};
+use crate::types::IntegerType;
 
 /// Returns the type of a value in the body of `op`.
 pub fn type_of(op: OpRef<'_>, value: Value) -> Type {
@@ -47,6 +51,16 @@ pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, count: usize) -> Result<(),
 /// attribute or does not fit 64 bits.
 pub fn integers(cx: &Context, array: &ArrayAttr) -> Option<Vec<i64>> {
     array.0.iter().map(|a| a.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
+}
+
+/// Returns an array attribute of 64-bit integers (MLIR: `Builder::getI64ArrayAttr`).
+pub fn integer_array(
+    cx: &Context,
+    numbers: impl IntoIterator<Item = impl Borrow<i64>>,
+) -> Handle<ArrayAttr> {
+    let ty = IntegerType::get(cx, 64);
+    let numbers = numbers.into_iter().map(|n| IntegerAttr::get(cx, ty, *n.borrow()).attr());
+    ArrayAttr::get(cx, numbers.collect::<Vec<_>>())
 }
 
 /// Returns the value of the integer constant `value`; `None` if it is not constant, or does not fit

@@ -9,14 +9,17 @@ use std::time::Instant;
 
 use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
-use terrace_diag::{DEFAULT_SPLIT_MARKER, Diagnostic, SourceFile, SourceManager, render, split};
+use terrace_diag::{Diagnostic, SourceFile, SourceManager, render};
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{
     Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported, ThreadPool,
 };
 use terrace_irdl::IrdlDialect;
 use terrace_pass::PassRegistry;
-use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain, diagnostic_json};
+use terrace_tool::{
+    Output, Reporter, Splitting, cannot_open_output, cannot_write, complain, diagnostic_json,
+    for_each_part,
+};
 
 use crate::cli::{Cli, DiagnosticStyle};
 use crate::reference;
@@ -97,7 +100,14 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     if let Some(level) = cli.verify_diagnostics {
         reporter.expect(&file, level.into());
     }
-    let result = run_chunks(cli, registry, &pool, &file, &reporter, &mut output);
+    let splitting = Splitting {
+        marker: cli.split_input_file.as_deref(),
+        output_marker: &cli.output_split_marker,
+        output: &cli.output,
+    };
+    let result = for_each_part(&splitting, &file, &reporter, &mut output, |range, output| {
+        run_part(cli, registry, &pool, &file, range, &reporter, output)
+    });
     let result = reporter.finish(result);
     if result.is_ok() || output.is_stream() {
         output.keep().map_err(|error| cannot_write(&cli.output, &error))?;
@@ -105,35 +115,7 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     result
 }
 
-fn run_chunks(
-    cli: &Cli,
-    registry: &DialectRegistry,
-    pool: &ThreadPool,
-    file: &SourceFile,
-    reporter: &Arc<Reporter>,
-    output: &mut Output,
-) -> Result<(), Reported> {
-    let Some(marker) = &cli.split_input_file else {
-        return run_chunk(cli, registry, pool, file, 0..file.len(), reporter, output);
-    };
-    let marker = if marker.is_empty() { DEFAULT_SPLIT_MARKER } else { marker };
-    let parts = split(file, marker);
-    parts.warnings(file).iter().for_each(|w| reporter.show(w));
-    let mut result = Ok(());
-    for (index, chunk) in parts.chunks.iter().enumerate() {
-        if index > 0 {
-            // What passes print themselves stands between the results of the chunks.
-            writeln!(output, "{}", cli.output_split_marker)
-                .and_then(|()| if output.is_stream() { output.flush() } else { Ok(()) })
-                .map_err(|error| cannot_write(&cli.output, &error))?;
-        }
-        result =
-            run_chunk(cli, registry, pool, file, chunk.range.clone(), reporter, output).and(result);
-    }
-    result
-}
-
-fn run_chunk(
+fn run_part(
     cli: &Cli,
     registry: &DialectRegistry,
     pool: &ThreadPool,

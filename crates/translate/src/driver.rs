@@ -6,9 +6,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
-use terrace_diag::{DEFAULT_SPLIT_MARKER, Severity, SourceFile, render, split};
+use terrace_diag::{Severity, SourceFile, render};
 use terrace_ir::{Context, DialectRegistry, Reported, ThreadPool};
-use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
+use terrace_tool::{
+    Output, Reporter, Splitting, cannot_open_output, cannot_write, complain, for_each_part,
+};
 
 use crate::cli::Cli;
 
@@ -38,36 +40,17 @@ pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Reported> {
     if let Some(level) = cli.verify_diagnostics {
         reporter.expect(&file, level.into());
     }
-    let result = run_parts(cli, registry, &pool, &file, &reporter, &mut output);
+    let splitting = Splitting {
+        marker: cli.split_input_file.as_deref(),
+        output_marker: &cli.output_split_marker,
+        output: &cli.output,
+    };
+    let result = for_each_part(&splitting, &file, &reporter, &mut output, |range, output| {
+        run_part(cli, registry, &pool, &file, range, &reporter, output)
+    });
     let result = reporter.finish(result);
     if result.is_ok() || output.is_stream() {
         output.keep().map_err(|error| cannot_write(&cli.output, &error))?;
-    }
-    result
-}
-
-fn run_parts(
-    cli: &Cli,
-    registry: &DialectRegistry,
-    pool: &ThreadPool,
-    file: &SourceFile,
-    reporter: &Arc<Reporter>,
-    output: &mut Output,
-) -> Result<(), Reported> {
-    let Some(marker) = &cli.split_input_file else {
-        return run_part(cli, registry, pool, file, 0..file.len(), reporter, output);
-    };
-    let marker = if marker.is_empty() { DEFAULT_SPLIT_MARKER } else { marker };
-    let parts = split(file, marker);
-    parts.warnings(file).iter().for_each(|warning| reporter.show(warning));
-    let mut result = Ok(());
-    for (at, part) in parts.chunks.iter().enumerate() {
-        if at > 0 {
-            writeln!(output, "{}", cli.output_split_marker)
-                .map_err(|error| cannot_write(&cli.output, &error))?;
-        }
-        let range = part.range.clone();
-        result = run_part(cli, registry, pool, file, range, reporter, output).and(result);
     }
     result
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use terrace_ir::{ArrayAttr, Context, Handle};
 
-use crate::attributes::IntegerAttr;
 use crate::shaped::DYNAMIC;
+use crate::values::integer_array;
 
 /// A list of groups of dimensions, one for each dimension of the collapsed shape
 /// (MLIR: `ReassociationIndices`).
@@ -13,10 +13,7 @@ pub type Groups = Vec<Vec<i64>>;
 
 /// Returns the groups as an attribute of reshape operations.
 pub fn groups_attribute(cx: &Context, groups: &[Vec<i64>]) -> Handle<ArrayAttr> {
-    let group = |group: &Vec<i64>| {
-        let dims = group.iter().map(|dim| IntegerAttr::i64(cx, *dim).attr());
-        ArrayAttr::get(cx, dims.collect::<Vec<_>>()).attr()
-    };
+    let group = |group: &Vec<i64>| integer_array(cx, group).attr();
     ArrayAttr::get(cx, groups.iter().map(group).collect::<Vec<_>>())
 }
 

@@ -3,12 +3,14 @@
 
 mod affine;
 mod control;
+mod switch_cases;
 
 pub use affine::{
     AffineExprs, parse_bare_affine_map, parse_dims_and_symbols, print_affine_expr_of_values,
     print_affine_map_of_values, print_dims_and_symbols,
 };
 pub use control::{parse_branches, parse_loop_range, print_branches, print_loop_range};
+pub use switch_cases::{SwitchGroups, parse_switch_cases, print_switch_cases};
 
 use std::fmt;
 

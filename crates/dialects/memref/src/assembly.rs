@@ -10,6 +10,7 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{Handle, OpRef, OpState, Type};
 
+use crate::prefetch::{PrefetchHints, PrefetchWords};
 use crate::{
     AllocaScopeOpRef, AllocaScopeReturnOp, DistinctObjectsOpRef, DmaStartOpRef,
     GenericAtomicRMWOpRef, PrefetchOpRef, PrefetchProperties, TransposeOpRef, TransposeProperties,
@@ -181,34 +182,16 @@ pub(crate) fn print_generic_atomic_rmw(
 /// Parses `%m[%i], read, locality<3>, data : type`.
 pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (memref, indices) = parse_place(parser)?;
-    parser.parse_punct(",")?;
-    let access = parser.parse_keyword()?;
-    parser.parse_punct(",")?;
-    parser.parse_keyword_str("locality")?;
-    parser.parse_punct("<")?;
-    let at = parser.position();
-    let hint = i32::try_from(parser.parse_integer()?)
-        .map_err(|_| parser.error(at, "integer value too large"))?;
-    parser.parse_punct(">")?;
-    parser.parse_punct(",")?;
-    let cache = parser.parse_keyword()?;
+    let words = PrefetchWords::parse(parser)?;
     let ty = parser.parse_colon_type_of::<MemRefType>()?;
     let index = index(parser);
     parser.resolve_operands(state, [&memref], ty.ty())?;
     parser.resolve_operands(state, &indices, index)?;
-    let name = parser.name_position();
-    let is_write = match &access[..] {
-        "write" => true,
-        "read" => false,
-        _ => return Err(parser.error(name, "rw specifier has to be 'read' or 'write'")),
-    };
-    let is_data_cache = match &cache[..] {
-        "data" => true,
-        "instr" => false,
-        _ => return Err(parser.error(name, "cache type has to be 'data' or 'instr'")),
-    };
+    let hints = words.hints(parser)?;
     state.properties_mut().update::<PrefetchProperties, _>(|p| {
-        (p.is_write, p.locality_hint, p.is_data_cache) = (is_write, hint, is_data_cache);
+        p.is_write = hints.is_write;
+        p.locality_hint = hints.locality;
+        p.is_data_cache = hints.is_data_cache;
     });
     Ok(())
 }
@@ -222,9 +205,13 @@ pub(crate) fn print_prefetch(printer: &mut OpAsmPrinter<'_>, op: PrefetchOpRef<'
     printer.print_values(body, memref)?;
     printer.write_str("[")?;
     printer.print_values(body, operands)?;
-    let access = if op.is_write() { "write" } else { "read" };
-    let cache = if op.is_data_cache() { "data" } else { "instr" };
-    write!(printer, "], {access}, locality<{}>, {cache}", op.locality_hint())?;
+    printer.write_str("]")?;
+    let hints = PrefetchHints {
+        is_write: op.is_write(),
+        locality: op.locality_hint(),
+        is_data_cache: op.is_data_cache(),
+    };
+    hints.print(printer)?;
     printer.print_all_attributes(*op, &["localityHint", "isWrite", "isDataCache"])?;
     printer.write_str(" : ")?;
     printer.print_types(memref.map(|value| body.value_type(value)))

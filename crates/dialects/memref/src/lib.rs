@@ -26,6 +26,7 @@ mod hooks;
 mod infer;
 mod interfaces;
 mod names;
+mod prefetch;
 mod verify;
 
 pub use canonicalize::{build_subview, replace_by_cast, replace_by_type, subview_type};
@@ -33,6 +34,7 @@ pub use collapsible::is_guaranteed_collapsible;
 pub use fold::{fold_casts, foldable_source, kept_dims};
 pub use generated::*;
 pub use interfaces::destructurable_slot;
+pub use prefetch::{PrefetchHints, PrefetchWords};
 pub use verify::{
     are_cast_compatible, canonicalize_strided_layout, collapsed_type, expanded_type,
     transposed_type,

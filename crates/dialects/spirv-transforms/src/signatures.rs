@@ -5,11 +5,11 @@ use rustc_hash::FxHashMap;
 use terrace_arith as arith;
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::shaped::element_type_or_self;
-use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerAttr, TypeExt, VectorType};
+use terrace_builtin::values::integer_array;
+use terrace_builtin::{FunctionType, TypeExt, VectorType};
 use terrace_func::{FuncOp, ReturnOp};
 use terrace_ir::{
-    ArrayAttr, Attribute, Block, Body, Builder, Context, InsertionPoint, Op, OpInfo, OpName,
-    OpType, Type, TypeAttr, Value,
+    Block, Body, Builder, Context, InsertionPoint, Op, Operand, Type, TypeAttr, Value,
 };
 use terrace_numeric::{Float, Int};
 use terrace_vector::{ExtractOp, ExtractStridedSliceOp, InsertStridedSliceOp};
@@ -88,29 +88,6 @@ pub fn unroll_signature(body: &mut Body) {
     }
 }
 
-/// Creates an operation with one result, and returns the result.
-fn value(
-    builder: &mut Builder<'_>,
-    info: &OpInfo,
-    operands: &[Value],
-    ty: Type,
-    attributes: &[(&str, Attribute)],
-) -> Value {
-    let cx = builder.context().clone();
-    let mut state = builder.state(OpName::get(&cx, info.name));
-    state.add_operands(operands);
-    state.add_results(&[ty]);
-    attributes.iter().for_each(|(name, value)| state.set_inherent(&cx, name, *value));
-    let op = builder.create(state);
-    builder.body().result(op, 0)
-}
-
-/// Returns the array attribute of `numbers`, of 64 bits.
-fn numbers(cx: &Context, numbers: &[i64]) -> Attribute {
-    let all = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
-    ArrayAttr::get(cx, all.collect::<Vec<_>>()).attr()
-}
-
 /// Creates the constant zero of the vector type `ty`; `None` for elements other than numbers.
 fn zero(builder: &mut Builder<'_>, ty: Type) -> Option<Value> {
     let cx = builder.context().clone();
@@ -122,7 +99,7 @@ fn zero(builder: &mut Builder<'_>, ty: Type) -> Option<Value> {
             constant_of(&cx, ty, Int::from_i64(width, 0))?
         }
     };
-    Some(value(builder, arith::ConstantOp::INFO, &[], ty, &[("value", value_attribute)]))
+    Some(arith::ConstantOp::build(builder, value_attribute).value(builder))
 }
 
 /// Replaces argument `at` of the block `entry`, of the vector type `ty`, by arguments for its
@@ -147,11 +124,11 @@ fn unroll_argument(
     let known = known.or_else(|| zero(&mut Builder::new(body, start, location), ty));
     let Some(mut all) = known else { return };
     zeros.insert(ty, all);
-    let strides = numbers(&cx, &[1]);
+    let strides = integer_array(&cx, [1]);
     for (part, offsets) in parts.into_iter().zip(&slices.offsets) {
-        let attributes = [("offsets", numbers(&cx, offsets)), ("strides", strides)];
-        let mut builder = Builder::new(body, InsertionPoint::Before(first), location);
-        all = value(&mut builder, InsertStridedSliceOp::INFO, &[part, all], ty, &attributes);
+        let b = &mut Builder::new(body, InsertionPoint::Before(first), location);
+        let offsets = integer_array(&cx, offsets);
+        all = InsertStridedSliceOp::build(b, part, all, offsets, strides).value(b);
     }
     body.replace_all_uses(old, all);
     body.erase_block_argument(entry, at);
@@ -176,18 +153,13 @@ fn unroll_return(body: &mut Body, op: Op, results: &[Type]) -> Vec<Type> {
         }
         let part = VectorType::get(&cx, &sizes, element_type_or_self(&cx, *ty)).ty();
         for offsets in &slices.offsets {
-            let attributes = [
-                ("offsets", numbers(&cx, offsets)),
-                ("sizes", numbers(&cx, &sizes)),
-                ("strides", numbers(&cx, &vec![1; rank])),
-            ];
-            let mut builder = Builder::before(body, op);
-            let info = ExtractStridedSliceOp::INFO;
-            let mut extracted = value(&mut builder, info, &[operand], part, &attributes);
+            let b = &mut Builder::before(body, op);
+            let offsets = integer_array(&cx, offsets);
+            let [sizes, strides] = [&sizes, &vec![1; rank]].map(|list| integer_array(&cx, list));
+            let extracted = ExtractStridedSliceOp::build(b, part, operand, offsets, sizes, strides);
+            let mut extracted = extracted.value(b);
             if rank > 1 {
-                let position = DenseArrayAttr::i64s(&cx, &vec![0; rank - 1]).attr();
-                let attributes = [("static_position", position)];
-                extracted = value(&mut builder, ExtractOp::INFO, &[extracted], slice, &attributes);
+                extracted = ExtractOp::build(b, slice, extracted, (), vec![0; rank - 1]).value(b);
             }
             values.push(extracted);
             types.push(slice);

@@ -2,14 +2,13 @@
 //! attributes into entry points and execution modes (MLIR: `LowerABIAttributesPass.cpp`).
 
 use terrace_builtin::parameter::I32List;
-use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{
     DenseArrayAttr, FloatType, FunctionType, IntegerAttr, IntegerType, VectorType,
 };
 use terrace_ir::{
     ArrayAttr, Attribute, Body, Builder, Context, DictionaryAttr, Handle, Ident, InsertionPoint,
-    Op, OpInfo, OpName, OpRef, OpState, OpType, Reported, StringAttr, SymbolRefAttr, Type,
-    TypeAttr, Value, Walk, WalkOrder,
+    Op, OpRef, OpState, OpType, Operand, Reported, StringAttr, SymbolRefAttr, Type, TypeAttr,
+    Value, Walk, WalkOrder,
 };
 use terrace_pass::{PassResult, Target, pass};
 use terrace_spirv::{
@@ -152,23 +151,6 @@ fn argument_variables(op: OpRef<'_>, inputs: &[Type]) -> Option<Vec<ArgumentVari
     inputs.iter().enumerate().map(variable).collect()
 }
 
-/// Creates an operation with one result, and returns the result.
-fn value(
-    builder: &mut Builder<'_>,
-    info: &OpInfo,
-    operands: &[Value],
-    ty: Type,
-    attributes: &[(&str, Attribute)],
-) -> Value {
-    let cx = builder.context().clone();
-    let mut state = builder.state(OpName::get(&cx, info.name));
-    state.add_operands(operands);
-    state.add_results(&[ty]);
-    attributes.iter().for_each(|(name, value)| state.set_inherent(&cx, name, *value));
-    let op = builder.create(state);
-    builder.body().result(op, 0)
-}
-
 /// Replaces the arguments of the function that is the root of `body` by values from `variables`.
 fn load_arguments(body: &mut Body, inputs: &[Type], variables: &[ArgumentVariable]) {
     let cx = body.context().clone();
@@ -176,18 +158,17 @@ fn load_arguments(body: &mut Body, inputs: &[Type], variables: &[ArgumentVariabl
         return;
     };
     let location = body.location(Op::ROOT);
-    let mut builder = Builder::new(body, InsertionPoint::AtStart(entry), location);
+    let b = &mut Builder::new(body, InsertionPoint::AtStart(entry), location);
     let mut values = Vec::new();
     for (ty, variable) in inputs.iter().zip(variables) {
-        let name = SymbolRefAttr::flat(&cx, &variable.name).attr();
-        let info = spirv::AddressOfOp::INFO;
-        let address = value(&mut builder, info, &[], variable.ty, &[("variable", name)]);
+        let name = SymbolRefAttr::flat(&cx, &variable.name);
+        let address = spirv::AddressOfOp::build(b, variable.ty, name).value(b);
         values.push(if is_scalar_or_vector(*ty) {
-            load_member(&mut builder, address, *ty)
+            load_member(b, address, *ty)
         } else if variable.ty == *ty {
             address
         } else {
-            value(&mut builder, spirv::BitcastOp::INFO, &[address], *ty, &[])
+            spirv::BitcastOp::build(b, *ty, address).value(b)
         });
     }
     for (at, value) in values.into_iter().enumerate().rev() {
@@ -202,17 +183,17 @@ fn load_arguments(body: &mut Body, inputs: &[Type], variables: &[ArgumentVariabl
 }
 
 /// Builds the load of the first member, of type `ty`, of the structure at `address`.
-fn load_member(builder: &mut Builder<'_>, address: Value, ty: Type) -> Value {
-    let cx = builder.context().clone();
+fn load_member(b: &mut Builder<'_>, address: Value, ty: Type) -> Value {
+    let cx = b.context().clone();
     let i32_type = IntegerType::get(&cx, 32).ty();
     let zero = IntegerAttr::i32(&cx, 0).attr();
-    let zero = value(builder, spirv::ConstantOp::INFO, &[], i32_type, &[("value", zero)]);
-    let pointer = builder.body().value_type(address);
+    let zero = spirv::ConstantOp::build(b, i32_type, zero).value(b);
+    let pointer = b.body().value_type(address);
     let pointer = pointer.downcast::<PointerType>(&cx);
     let storage_class = pointer.map_or(StorageClass::Function, |pointer| pointer.storage_class);
     let pointer = PointerType { pointee: ty, storage_class }.intern(&cx).ty();
-    let place = value(builder, spirv::AccessChainOp::INFO, &[address, zero], pointer, &[]);
-    value(builder, spirv::LoadOp::INFO, &[place], ty, &[])
+    let place = spirv::AccessChainOp::build(b, pointer, address, &[zero][..]).value(b);
+    spirv::LoadOp::build(b, ty, place).value(b)
 }
 
 /// Returns the execution model for a target; `None` if its capabilities determine none.
@@ -276,7 +257,7 @@ fn lower_entry_point(module: &mut Body, op: Op, env: &TargetEnv) -> Result<(), R
     else {
         return Ok(());
     };
-    let function = SymbolRefAttr::flat(&cx, name.as_str(&cx)).attr();
+    let function = SymbolRefAttr::flat(&cx, name.as_str(&cx));
     let variables: Vec<(String, StorageClass)> = module
         .ops_in(block)
         .filter_map(|op| {
@@ -289,22 +270,13 @@ fn lower_entry_point(module: &mut Body, op: Op, env: &TargetEnv) -> Result<(), R
         module.child(op).map_or(Vec::new(), |body| interface(body, &variables, env.version()));
     let location = module.location(op);
     let mut builder = Builder::at_end(module, block, location);
-    let mut create = |info: &OpInfo, attributes: &[(&str, Attribute)]| {
-        let mut state = builder.state(OpName::get(&cx, info.name));
-        attributes.iter().for_each(|(name, value)| state.set_inherent(&cx, name, *value));
-        builder.create(state);
-    };
-    let names = ArrayAttr::get(&cx, names).attr();
-    let model = model.to_attribute(&cx);
-    let attributes = [("execution_model", model), ("fn", function), ("interface", names)];
-    create(spirv::EntryPointOp::INFO, &attributes);
+    let names = ArrayAttr::get(&cx, names);
+    spirv::EntryPointOp::build(&mut builder, model, function, names);
     let mut rest = abi.data(&cx).clone();
     let mut mode = |mode: ExecutionMode, values: Vec<i32>| {
         let values = values.into_iter().map(|value| IntegerAttr::i32(&cx, value).attr());
-        let values = ArrayAttr::get(&cx, values.collect::<Vec<_>>()).attr();
-        let mode = mode.to_attribute(&cx);
-        let attributes = [("fn", function), ("execution_mode", mode), ("values", values)];
-        create(spirv::ExecutionModeOp::INFO, &attributes);
+        let values = ArrayAttr::get(&cx, values.collect::<Vec<_>>());
+        spirv::ExecutionModeOp::build(&mut builder, function, mode, values);
     };
     if let Some(size) = rest.workgroup_size.take() {
         mode(ExecutionMode::LocalSize, numbers(&cx, &size));

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::property::EnumAttr;
-use terrace_builtin::{DenseElementsAttr, IntegerType, VectorType};
+use terrace_builtin::syntax::{SwitchGroups, parse_switch_cases, print_switch_cases};
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpRef, OpState};
@@ -62,11 +62,8 @@ impl Directive for SwitchOpCases {
         CustomDirective { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
 }
 
-/// The index of the selector in the operand groups; the next constants are those of the operands of
-/// the default and of the other destinations.
-const SELECTOR: usize = 0;
-const DEFAULT: usize = 1;
-const TARGETS: usize = 2;
+/// The operand groups that the directive sets.
+const GROUPS: SwitchGroups = SwitchGroups { flag: 0, default: 1, cases: 2 };
 
 fn parse_cases(
     parser: &mut OpAsmParser<'_>,
@@ -74,48 +71,15 @@ fn parse_cases(
     parsed: &mut Parsed,
     _: &[CustomArg],
 ) -> ParseResult<bool> {
-    parser.parse_keyword_str("default")?;
-    parser.parse_punct(":")?;
-    let default = parser.parse_destination()?;
-    parsed.successors[0].push(default.block);
-    parsed.operands[DEFAULT] = default.operands;
-    parsed.operand_types[DEFAULT].set(default.types);
-    let (mut values, mut lengths, mut types) = (Vec::new(), Vec::new(), Vec::new());
-    while parser.parse_optional_punct(",") {
-        values.push(parser.parse_integer()?);
-        parser.parse_punct(":")?;
-        let target = parser.parse_destination()?;
-        parsed.successors[1].push(target.block);
-        lengths.push(target.operands.len() as i32);
-        parsed.operands[TARGETS].extend(target.operands);
-        types.extend(target.types);
-    }
-    parsed.operand_types[TARGETS].set(types);
-    parsed.segments.push((TARGETS as u16, lengths));
-    let selector = parsed.operand_types[SELECTOR].get().and_then(|types| types.first().copied());
-    let Some(ty) = selector.filter(|ty| ty.is::<IntegerType>() && !values.is_empty()) else {
-        return Ok(true);
-    };
-    let ty = VectorType::get(parser.context(), &[values.len() as i64], ty);
-    if let Ok(elements) = DenseElementsAttr::from_ints(parser.context(), ty, values) {
-        state.properties_mut().update::<SwitchProperties, _>(|p| p.literals = Some(elements));
+    let literals = parse_switch_cases(parser, parsed, &GROUPS)?;
+    if literals.is_some() {
+        state.properties_mut().update::<SwitchProperties, _>(|p| p.literals = literals);
     }
     Ok(true)
 }
 
 fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
     let Some(switch) = op.cast::<SwitchOp>() else { return Ok(()) };
-    let mut destinations = op.successors();
-    printer.write_str("  default: ")?;
-    printer.print_destination(op, destinations.next(), switch.default_operands())?;
-    let Some(literals) = switch.literals() else { return Ok(()) };
-    let mut groups = switch.target_operands();
-    for value in literals.data(op.context()).ints(op.context()) {
-        printer.write_str(",")?;
-        printer.newline()?;
-        write!(printer, "  {}: ", value.display_unsigned())?;
-        let operands = groups.next().into_iter().flatten();
-        printer.print_destination(op, destinations.next(), operands)?;
-    }
-    printer.newline()
+    let literals = switch.literals().map(|literals| literals.data(op.context()));
+    print_switch_cases(printer, op, switch.default_operands(), literals, switch.target_operands())
 }

@@ -6,7 +6,8 @@ use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Body, Builder, OpRef, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_vector::{BitCastOp, ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp};
 
-use crate::{extract, insert, int_array, replace, result_vector, vector, with_shape, zero};
+use crate::{extract, insert, replace, result_vector, vector, with_shape, zero};
+use terrace_builtin::values::integer_array;
 
 /// Adds the pattern that casts slices of the size of the result, for casts that satisfy `control`
 /// (MLIR: `populateBreakDownVectorBitCastOpPatterns`).
@@ -46,13 +47,13 @@ fn break_down(op: BitCastOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let mut all = zero(rw, whole)?;
     let slice_type = with_shape(rw, &from, &[few], &[false]);
     let cast_type = with_shape(rw, &to, &[few / ratio], &[false]);
-    let (size, stride) = (int_array(&cx, &[few]), int_array(&cx, &[1]));
+    let (size, stride) = (integer_array(&cx, [few]), integer_array(&cx, [1]));
     for at in 0..ratio {
-        let offset = int_array(&cx, &[at * few]);
+        let offset = integer_array(&cx, [at * few]);
         let slice =
             ExtractStridedSliceOp::build(rw, slice_type, source, offset, size, stride).value(rw);
         let cast = BitCastOp::build(rw, cast_type, slice).value(rw);
-        let offset = int_array(&cx, &[at * few / ratio]);
+        let offset = integer_array(&cx, [at * few / ratio]);
         all = InsertStridedSliceOp::build(rw, cast, all, offset, stride).value(rw);
     }
     replace(rw, op.op(), all)
@@ -139,7 +140,7 @@ fn slice_of_cast(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()>
     let mut shape = from.shape.to_vec();
     shape[..sizes.len()].copy_from_slice(&sizes);
     let slice_type = with_shape(rw, &from, &shape, &result.scalable);
-    let (offsets, sizes) = (int_array(&cx, &offsets), int_array(&cx, &sizes));
+    let (offsets, sizes) = (integer_array(&cx, &offsets), integer_array(&cx, &sizes));
     let slice =
         ExtractStridedSliceOp::build(rw, slice_type, source, offsets, sizes, strides).value(rw);
     let ty = rw.body().value_type(rw.body().result(op.op(), 0));
@@ -219,7 +220,7 @@ fn cast_of_slice_insert(op: BitCastOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let value = BitCastOp::build(rw, ty, value).value(rw);
     let whole = rw.body().value_type(rw.body().result(op.op(), 0));
     let dest = BitCastOp::build(rw, whole, dest).value(rw);
-    let new =
-        InsertStridedSliceOp::build(rw, value, dest, int_array(&cx, &offsets), strides).value(rw);
+    let new = InsertStridedSliceOp::build(rw, value, dest, integer_array(&cx, &offsets), strides)
+        .value(rw);
     replace(rw, op.op(), new)
 }

@@ -180,12 +180,6 @@ pub fn bool_array(cx: &Context, flags: &[bool]) -> Handle<ArrayAttr> {
     ArrayAttr::get(cx, flags.collect::<Vec<_>>())
 }
 
-/// Returns an array attribute of 64-bit integers, such as the attribute `offsets`.
-fn int_array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
-    let numbers = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
-    ArrayAttr::get(cx, numbers.collect::<Vec<_>>())
-}
-
 /// Returns a copy of the vector type of `value`; `None` for a scalar.
 fn vector(body: &Body, value: Value) -> Option<VectorType> {
     vector_type(body, value).cloned()

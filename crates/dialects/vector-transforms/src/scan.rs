@@ -7,7 +7,8 @@ use terrace_vector::{
     BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, ScanOp, ShapeCastOp, combine,
 };
 
-use crate::{extract, int_array, vector, with_shape, zero};
+use crate::{extract, vector, with_shape, zero};
+use terrace_builtin::values::integer_array;
 
 /// Adds the pattern that lowers scans (MLIR: `populateVectorScanLoweringPatterns`).
 pub fn populate_vector_scan_lowering(set: &mut PatternSet) {
@@ -28,13 +29,13 @@ fn scan(op: ScanOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let slice_type = with_shape(rw, &ty, &sizes, &ty.scalable);
     let cx = rw.context().clone();
     let mut all = zero(rw, whole)?;
-    let sizes = int_array(&cx, &sizes);
-    let strides = int_array(&cx, &vec![1; ty.shape.len()]);
+    let sizes = integer_array(&cx, &sizes);
+    let strides = integer_array(&cx, &vec![1; ty.shape.len()]);
     let mut last: Option<(Value, Value)> = None;
     for at in 0..count {
         let mut offsets = vec![0; ty.shape.len()];
         offsets[dim] = at;
-        let offsets = int_array(&cx, &offsets);
+        let offsets = integer_array(&cx, &offsets);
         let input =
             ExtractStridedSliceOp::build(rw, slice_type, source, offsets, sizes, strides).value(rw);
         let output = match last {

@@ -6,7 +6,8 @@ use terrace_builtin::positions::positions;
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp};
 
-use crate::{extract, insert, int_array, poison, replace, result_vector, vector, with_shape};
+use crate::{extract, insert, poison, replace, result_vector, vector, with_shape};
+use terrace_builtin::values::integer_array;
 
 /// Adds the patterns that lower shape casts to extractions and insertions
 /// (MLIR: `populateVectorShapeCastLoweringPatterns`).
@@ -153,7 +154,7 @@ fn by_pieces(
 
 /// Extracts `size` slices of `source` along the first dimension, from index `at` on.
 fn slice(b: &mut Builder<'_>, ty: Type, source: Value, at: i64, size: i64) -> Value {
-    let [at, size, one] = [at, size, 1].map(|number| int_array(b.context(), &[number]));
+    let [at, size, one] = [at, size, 1].map(|number| integer_array(b.context(), [number]));
     ExtractStridedSliceOp::build(b, ty, source, at, size, one).value(b)
 }
 
@@ -162,7 +163,7 @@ fn put(b: &mut Builder<'_>, piece: Value, row: Value, at: i64) -> Value {
     let rank = vector(b.body(), piece).map_or(0, |ty| ty.shape.len());
     let numbers = |first: i64, others: i64| {
         let all = (0..rank).map(|dim| if dim == 0 { first } else { others });
-        int_array(b.context(), &all.collect::<Vec<_>>())
+        integer_array(b.context(), all)
     };
     let (at, one) = (numbers(at, 0), numbers(1, 1));
     InsertStridedSliceOp::build(b, piece, row, at, one).value(b)

@@ -5,9 +5,8 @@ use terrace_builtin::values::integers;
 use terrace_ir::{OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_vector::{BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp};
 
-use crate::{
-    extract, insert, int_array, replace, result_vector, shuffle, vector, with_shape, zero,
-};
+use crate::{extract, insert, replace, result_vector, shuffle, vector, with_shape, zero};
+use terrace_builtin::values::integer_array;
 
 /// Adds the patterns that lower insertions and extractions of strided slices to shuffles
 /// (MLIR: `populateVectorInsertExtractStridedSliceTransforms`).
@@ -30,7 +29,7 @@ fn into_part(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (outer, inner) = offsets.split_at_checked(more)?;
     let part = extract(rw, dest, outer)?;
     let part =
-        InsertStridedSliceOp::build(rw, value, part, int_array(&cx, inner), strides).value(rw);
+        InsertStridedSliceOp::build(rw, value, part, integer_array(&cx, inner), strides).value(rw);
     let all = insert(rw, part, dest, outer);
     replace(rw, op.op(), all)
 }
@@ -57,7 +56,7 @@ fn of_parts(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let mut shape = of.shape.to_vec();
         shape.iter_mut().zip(&sizes[1..]).for_each(|(size, new)| *size = *new);
         let slice = with_shape(rw, &of, &shape, &of.scalable);
-        let [o, s, t] = [&offsets, &sizes, &strides].map(|list| int_array(&cx, &list[1..]));
+        let [o, s, t] = [&offsets, &sizes, &strides].map(|list| integer_array(&cx, &list[1..]));
         let slice = ExtractStridedSliceOp::build(rw, slice, part, o, s, t).value(rw);
         all = insert(rw, slice, all, &[at]);
     }
@@ -101,7 +100,7 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let to = offset + at * stride;
         let part = extract(rw, value, &[at])?;
         let into = extract(rw, dest, &[to])?;
-        let [o, s] = [&offsets, &strides].map(|list| int_array(&cx, &list[1..]));
+        let [o, s] = [&offsets, &strides].map(|list| integer_array(&cx, &list[1..]));
         let part = InsertStridedSliceOp::build(rw, part, into, o, s).value(rw);
         all = insert(rw, part, all, &[to]);
     }

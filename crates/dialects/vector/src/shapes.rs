@@ -1,8 +1,8 @@
 //! Queries on vector types and values that folds and patterns share.
 
+use terrace_builtin::DenseElementsAttr;
 use terrace_builtin::types::VectorType;
 use terrace_builtin::values::constant_integer;
-use terrace_builtin::{DenseElementsAttr, IntegerAttr};
 use terrace_ir::fold::constant_value;
 use terrace_ir::{ArrayAttr, Body, Context, Handle, Type, Value};
 
@@ -65,12 +65,6 @@ pub(crate) fn splat_of(body: &Body, value: Value) -> Option<Value> {
 /// Returns the integers of an array attribute; empty if an element is not an integer.
 pub(crate) fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Vec<i64> {
     terrace_builtin::values::integers(cx, array.data(cx)).unwrap_or_default()
-}
-
-/// Returns an array attribute of `i64` integers.
-pub(crate) fn array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
-    let attributes = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
-    ArrayAttr::get(cx, attributes.collect::<Vec<_>>())
 }
 
 /// Returns the row-major number of the element at `position`, or of the first element of the part

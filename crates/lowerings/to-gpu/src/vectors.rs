@@ -3,8 +3,9 @@
 use terrace_arith::{ConstantOp, ExtFOp, TruncFOp};
 use terrace_builtin::folding::{constant_of, zero_of};
 use terrace_builtin::shaped::element_type_or_self;
-use terrace_builtin::{FloatType, IntegerAttr, TypeExt, VectorType};
-use terrace_ir::{ArrayAttr, Attribute, Body, Builder, Context, Handle, Operand, Type, Value};
+use terrace_builtin::values::integer_array;
+use terrace_builtin::{FloatType, TypeExt, VectorType};
+use terrace_ir::{Body, Builder, Operand, Type, Value};
 use terrace_numeric::{Float, FloatFormat};
 use terrace_vector::{
     ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShapeCastOp,
@@ -93,8 +94,8 @@ pub(super) fn slice(
     let cx = b.context().clone();
     let element = vector(b.body(), value)?.element;
     let ty = VectorType::get(&cx, sizes, element).ty();
-    let ones = int_array(&cx, &vec![1; sizes.len()]);
-    let (offsets, sizes) = (int_array(&cx, offsets), int_array(&cx, sizes));
+    let ones = integer_array(&cx, vec![1; sizes.len()]);
+    let (offsets, sizes) = (integer_array(&cx, offsets), integer_array(&cx, sizes));
     Some(ExtractStridedSliceOp::build(b, ty, value, offsets, sizes, ones).value(b))
 }
 
@@ -107,13 +108,6 @@ pub(super) fn with_slice(
 ) -> Option<Value> {
     let cx = b.context().clone();
     let rank = vector(b.body(), part)?.shape.len();
-    let (offsets, ones) = (int_array(&cx, offsets), int_array(&cx, &vec![1; rank]));
+    let (offsets, ones) = (integer_array(&cx, offsets), integer_array(&cx, vec![1; rank]));
     Some(InsertStridedSliceOp::build(b, part, all, offsets, ones).value(b))
-}
-
-/// Returns an array of integer attributes of type `i64`.
-fn int_array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
-    let numbers: Vec<Attribute> =
-        numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr()).collect();
-    ArrayAttr::get(cx, numbers)
 }

@@ -7,6 +7,8 @@ use terrace_builtin::{AffineMapAttr, MemRefType, VectorType};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
 use terrace_ir::{Handle, OpRef, OpState, Value};
 
+use terrace_memref::{PrefetchHints, PrefetchWords};
+
 use super::map_of;
 use crate::{
     AffineLoadOpRef, AffineLoadProperties, AffinePrefetchOpRef, AffinePrefetchProperties,
@@ -172,34 +174,16 @@ pub(crate) fn print_vector_store(
 /// Parses an `affine.prefetch`: `%m[%i + 3], read, locality<3>, data {…} : memref<…>`.
 pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let place = Place::parse(parser)?;
-    parser.parse_punct(",")?;
-    let access = parser.parse_keyword()?;
-    parser.parse_punct(",")?;
-    parser.parse_keyword_str("locality")?;
-    parser.parse_punct("<")?;
-    let at = parser.position();
-    let hint = i32::try_from(parser.parse_integer()?)
-        .map_err(|_| parser.error(at, "integer value too large"))?;
-    parser.parse_punct(">")?;
-    parser.parse_punct(",")?;
-    let cache = parser.parse_keyword()?;
+    let words = PrefetchWords::parse(parser)?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let ty = parser.parse_colon_type_of::<MemRefType>()?;
     place.resolve(parser, state, ty)?;
-    let name = parser.name_position();
-    let is_write = match &access[..] {
-        "write" => true,
-        "read" => false,
-        _ => return Err(parser.error(name, "rw specifier has to be 'read' or 'write'")),
-    };
-    let is_data_cache = match &cache[..] {
-        "data" => true,
-        "instr" => false,
-        _ => return Err(parser.error(name, "cache type has to be 'data' or 'instr'")),
-    };
+    let hints = words.hints(parser)?;
     let map = place.map(parser);
     state.properties_mut().update::<AffinePrefetchProperties, _>(|p| {
-        (p.is_write, p.locality_hint, p.is_data_cache) = (is_write, hint, is_data_cache);
+        p.is_write = hints.is_write;
+        p.locality_hint = hints.locality;
+        p.is_data_cache = hints.is_data_cache;
         p.map = map;
     });
     Ok(())
@@ -212,9 +196,12 @@ pub(crate) fn print_prefetch(
 ) -> fmt::Result {
     printer.write_str(" ")?;
     print_place(printer, *op, 0, op.map())?;
-    let access = if op.is_write() { "write" } else { "read" };
-    let cache = if op.is_data_cache() { "data" } else { "instr" };
-    write!(printer, ", {access}, locality<{}>, {cache}", op.locality_hint())?;
+    let hints = PrefetchHints {
+        is_write: op.is_write(),
+        locality: op.locality_hint(),
+        is_data_cache: op.is_data_cache(),
+    };
+    hints.print(printer)?;
     let elided = ["map", "localityHint", "isDataCache", "isWrite"];
     printer.print_all_attributes(*op, &elided)?;
     print_type_of(printer, *op, 0)

@@ -4,6 +4,7 @@ use std::fmt;
 
 use terrace_arith::AtomicRMWKind;
 use terrace_builtin::syntax::{AffineExprs, print_affine_expr_of_values};
+use terrace_builtin::values::integer_array;
 use terrace_builtin::{
     AffineExpr, AffineMap, AffineMapAttr, DenseElementsAttr, IntegerAttr, IntegerType,
     RankedTensorType,
@@ -77,24 +78,16 @@ fn resolve_once(
     Ok(exprs.map().replace_dims_and_symbols(cx, &dim_exprs, &symbol_exprs, counts.0, counts.1))
 }
 
-/// Returns an array attribute of 64-bit integers.
-fn integers(cx: &Context, values: impl IntoIterator<Item = i64>) -> Handle<ArrayAttr> {
-    let ty = IntegerType::get(cx, 64);
-    let values: Vec<Attribute> =
-        values.into_iter().map(|value| IntegerAttr::get(cx, ty, value).attr()).collect();
-    ArrayAttr::get(cx, values)
-}
-
 /// Parses optional steps; if absent, `rank` steps of 1.
 fn parse_steps(parser: &mut OpAsmParser<'_>, rank: usize) -> ParseResult<Handle<ArrayAttr>> {
     let cx = parser.context();
     if !parser.parse_optional_keyword_str("step") {
-        return Ok(integers(cx, vec![1; rank]));
+        return Ok(integer_array(cx, vec![1; rank]));
     }
     let steps = AffineExprs::parse_list(parser, Delimiter::Paren)?;
     let numbers: Option<Vec<i64>> = steps.exprs.iter().map(|expr| expr.as_constant(cx)).collect();
     match numbers {
-        Some(numbers) => Ok(integers(cx, numbers)),
+        Some(numbers) => Ok(integer_array(cx, numbers)),
         None => Err(parser.error(parser.name_position(), "steps must be constant integers")),
     }
 }
@@ -114,7 +107,7 @@ fn parse_reductions(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<ArrayAtt
             Ok(())
         })?;
     }
-    Ok(integers(parser.context(), kinds))
+    Ok(integer_array(parser.context(), kinds))
 }
 
 /// Parses an `affine.parallel`:

@@ -6,7 +6,8 @@ use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::{TypeExt, element_type_or_self, shape_of};
 use terrace_builtin::types::VectorType;
-use terrace_builtin::{AffineMapAttr, DYNAMIC, IntegerAttr};
+use terrace_builtin::values::integer_array;
+use terrace_builtin::{AffineMapAttr, DYNAMIC};
 use terrace_ir::{ArrayAttr, Body, Builder, Context, Handle, Op, Operand, Rewriter, Type, Value};
 use terrace_vector::{
     BroadcastOp, ContractionOp, ExtractOp, ExtractStridedSliceOp, FMAOp, InsertStridedSliceOp,
@@ -258,7 +259,7 @@ impl Convolution {
         }
         for (column, part) in columns.zip(outputs) {
             let offsets = self.offsets(&cx, column * step);
-            let ones = ints(&cx, &vec![1; self.rank()]);
+            let ones = integer_array(&cx, vec![1; self.rank()]);
             output =
                 InsertStridedSliceOp::build(rewriter, part, output, offsets, ones).value(rewriter);
         }
@@ -326,8 +327,8 @@ impl Convolution {
     /// Returns the offsets of a slice that begins at column `column`.
     fn offsets(&self, cx: &Context, column: i64) -> Handle<ArrayAttr> {
         match self.rank() {
-            1 => ints(cx, &[column]),
-            _ => ints(cx, &[0, column, 0]),
+            1 => integer_array(cx, [column]),
+            _ => integer_array(cx, [0, column, 0]),
         }
     }
 
@@ -346,8 +347,8 @@ impl Convolution {
             _ => vec![self.batch, self.step(), channels],
         };
         let ty = VectorType::scalable(&cx, &sizes, &from.scalable, from.element).ty();
-        let (offsets, ones) = (self.offsets(&cx, column), ints(&cx, &vec![1; sizes.len()]));
-        let sizes = ints(&cx, &sizes);
+        let (offsets, ones) = (self.offsets(&cx, column), integer_array(&cx, vec![1; sizes.len()]));
+        let sizes = integer_array(&cx, &sizes);
         Some(ExtractStridedSliceOp::build(b, ty, source, offsets, sizes, ones).value(b))
     }
 
@@ -450,11 +451,6 @@ impl Convolution {
 
 fn vector_type(b: &Builder<'_>, value: Value) -> Option<VectorType> {
     b.body().value_type(value).downcast::<VectorType>(b.context()).cloned()
-}
-
-fn ints(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
-    let numbers = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
-    ArrayAttr::get(cx, numbers.collect::<Vec<_>>())
 }
 
 /// Transposes `value`; dimension number i of the result is dimension `order[i]`.

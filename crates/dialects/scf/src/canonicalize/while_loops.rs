@@ -1,6 +1,6 @@
 //! Canonicalization of `scf.while`.
 
-use terrace_arith::{CmpIOp, CmpIPredicate, ConstantOp};
+use terrace_arith::{CmpIOp, ConstantOp};
 use terrace_builtin::IntegerAttr;
 use terrace_interfaces::add_region_branch_patterns;
 use terrace_ir::{Block, Body, Op, OpType, PatternSet, Rewriter, Type, Value};
@@ -64,23 +64,6 @@ fn condition_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the predicate that holds if and only if `predicate` does not.
-fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
-    use CmpIPredicate::*;
-    match predicate {
-        Eq => Ne,
-        Ne => Eq,
-        Slt => Sge,
-        Sge => Slt,
-        Sle => Sgt,
-        Sgt => Sle,
-        Ult => Uge,
-        Uge => Ult,
-        Ule => Ugt,
-        Ugt => Ule,
-    }
-}
-
 /// Replaces a comparison in the second region that repeats the condition, or its inverse, on a
 /// forwarded operand by `true` or `false`.
 fn comparison_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
@@ -104,7 +87,7 @@ fn comparison_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
                 }
                 if other.predicate() == predicate {
                     decided.push((user.id(), true));
-                } else if other.predicate() == inverted(predicate) {
+                } else if other.predicate() == predicate.inverted() {
                     decided.push((user.id(), false));
                 }
             }

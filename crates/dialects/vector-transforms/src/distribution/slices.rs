@@ -9,7 +9,8 @@ use terrace_scf::IfOp;
 use terrace_vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp};
 
 use super::{Warp, distributed_dim, fixed};
-use crate::{int_array, vector, vector_type};
+use crate::{vector, vector_type};
+use terrace_builtin::values::integer_array;
 
 /// Moves `vector.extract` from a vector of rank 2 or higher out.
 pub(super) fn extract(op: WarpExecuteOnLane0Op, rw: &mut Rewriter<'_>) -> Option<()> {
@@ -125,7 +126,7 @@ pub(super) fn extract_strided(op: WarpExecuteOnLane0Op, rw: &mut Rewriter<'_>) -
     let ty = body.value_type(body.result(warp.op, at));
     let (new, results) = warp.with_more(rw, &[(source, fixed(rw, &part, &shape))]);
     rw.set_location(location);
-    let sizes = int_array(&cx, &sizes);
+    let sizes = integer_array(&cx, &sizes);
     let value = ExtractStridedSliceOp::build(rw, ty, results[0], offsets, sizes, strides).value(rw);
     new.replace_result(rw, at, value)
 }

@@ -6,7 +6,8 @@ use terrace_ir::{OpType, Operand, Rewriter};
 use terrace_vector::{ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp};
 
 use super::{dropped, leading_ones, replace_wide, trimmed};
-use crate::{int_array, result_vector, vector};
+use crate::{result_vector, vector};
+use terrace_builtin::values::integer_array;
 
 /// Extracts the slice from the source without its leading dimensions.
 pub(super) fn extract(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
@@ -20,7 +21,7 @@ pub(super) fn extract(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Optio
     let lists = [view.offsets(), view.sizes(), view.strides()];
     let lists = lists.map(|list| integers(&cx, list.data(&cx)).unwrap_or_default());
     let [offsets, sizes, strides] =
-        lists.map(|list| int_array(&cx, list.get(count..).unwrap_or_default()));
+        lists.map(|list| integer_array(&cx, list.get(count..).unwrap_or_default()));
     let to = result_vector(rw.body(), op.op())?;
     let ty = trimmed(rw, &to, leading_ones(&to));
     let source = dropped(rw, source, count)?;
@@ -42,8 +43,8 @@ pub(super) fn put(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()>
     }
     let value = dropped(rw, value, of_value)?;
     let dest = dropped(rw, dest, of_dest)?;
-    let offsets = int_array(&cx, offsets.get(of_dest..)?);
-    let strides = int_array(&cx, strides.get(of_value..)?);
+    let offsets = integer_array(&cx, offsets.get(of_dest..)?);
+    let strides = integer_array(&cx, strides.get(of_value..)?);
     let new = InsertStridedSliceOp::build(rw, value, dest, offsets, strides).value(rw);
     replace_wide(rw, op.op(), new)
 }

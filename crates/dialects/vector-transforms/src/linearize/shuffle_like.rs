@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use terrace_builtin::{DYNAMIC, IntegerAttr, VectorType};
-use terrace_ir::{ArrayAttr, Context, Handle, Op, OpType, Operand, Type, Value};
+use terrace_builtin::values::integers;
+use terrace_builtin::{DYNAMIC, VectorType};
+use terrace_ir::{Op, OpType, Operand, Type, Value};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter, create_or_fold};
 use terrace_vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShuffleOp};
 
@@ -124,12 +125,6 @@ fn insert(op: InsertOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> 
     Some(())
 }
 
-/// Returns the numbers of an array of integers; `None` if an element is no integer.
-fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Option<Vec<i64>> {
-    let numbers = array.data(cx).0.iter();
-    numbers.map(|number| number.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
-}
-
 /// Returns the indices of the elements of a slice with the shape `small` at `offsets` of a vector
 /// with the shape `large`, row by row. Missing leading sizes are 1, missing trailing offsets 0.
 fn slice_indices(small: &[i64], large: &[i64], offsets: &[i64]) -> Vec<i64> {
@@ -156,8 +151,8 @@ fn extract_slice(
     let view = op.view(rw.body());
     let (large, _) = shape_of(rw, view.source())?;
     let (small, _) = shape_of(rw, view.result(0))?;
-    let offsets = numbers(&cx, view.offsets())?;
-    if numbers(&cx, view.strides())?.iter().any(|stride| *stride != 1) {
+    let offsets = integers(&cx, view.offsets().data(&cx))?;
+    if integers(&cx, view.strides().data(&cx))?.iter().any(|stride| *stride != 1) {
         return None;
     }
     let mask = slice_indices(&small, &large, &offsets);
@@ -174,8 +169,8 @@ fn insert_slice(
     let view = op.view(rw.body());
     let (small, _) = shape_of(rw, view.value_to_store())?;
     let (large, count) = shape_of(rw, view.dest())?;
-    let offsets = numbers(&cx, view.offsets())?;
-    if numbers(&cx, view.strides())?.iter().any(|stride| *stride != 1) {
+    let offsets = integers(&cx, view.offsets().data(&cx))?;
+    if integers(&cx, view.strides().data(&cx))?.iter().any(|stride| *stride != 1) {
         return None;
     }
     let mut mask: Vec<i64> = (0..count).collect();

@@ -18,7 +18,8 @@ use terrace_vector::{
     MaskedLoadOp, MaskedStoreOp, StoreOp, TransferReadOp,
 };
 
-use crate::{int_array, vector, with_shape};
+use crate::{vector, with_shape};
+use terrace_builtin::values::integer_array;
 
 /// Adds the patterns that convert loads, stores and reads of rank 1 to wider elements
 /// (MLIR: `populateVectorNarrowTypeEmulationPatterns`). Stores of parts of an element are sequences
@@ -152,7 +153,7 @@ impl Access {
     fn inserted(&self, b: &mut Builder<'_>, value: Value, all: Value) -> Option<Value> {
         if let Some(padding) = self.padding() {
             let cx = b.context().clone();
-            let (at, one) = (int_array(&cx, &[padding]), int_array(&cx, &[1]));
+            let (at, one) = (integer_array(&cx, [padding]), integer_array(&cx, [1]));
             return Some(InsertStridedSliceOp::build(b, value, all, at, one).value(b));
         }
         let mut all = all;
@@ -185,6 +186,6 @@ fn part(b: &mut Builder<'_>, value: Value, at: i64, count: i64) -> Option<Value>
         return Some(value);
     }
     let ty = with_shape(b, &ty, &[count], &[false]);
-    let [at, size, one] = [at, count, 1].map(|number| int_array(&cx, &[number]));
+    let [at, size, one] = [at, count, 1].map(|number| integer_array(&cx, [number]));
     Some(ExtractStridedSliceOp::build(b, ty, value, at, size, one).value(b))
 }

@@ -11,7 +11,8 @@ use terrace_vector::{
 
 use super::masks::compressed;
 use super::{Access, part};
-use crate::{int_array, vector, zero};
+use crate::{vector, zero};
+use terrace_builtin::values::integer_array;
 
 /// Stores the wide elements that the vector fills, and updates those that it shares with others.
 pub(super) fn store(
@@ -108,7 +109,7 @@ fn slice_in_byte(
     if b.body().value_type(slice) == narrow {
         return Some(slice);
     }
-    let (into, one) = (int_array(&cx, &[into]), int_array(&cx, &[1]));
+    let (into, one) = (integer_array(&cx, [into]), integer_array(&cx, [1]));
     Some(InsertStridedSliceOp::build(b, slice, all, into, one).value(b))
 }
 

@@ -23,7 +23,8 @@ use terrace_vector::{
 };
 
 use crate::unroll::{populate_vector_from_elements_unroll, populate_vector_to_elements_unroll};
-use crate::{int_array, vector, with_shape};
+use crate::{vector, with_shape};
+use terrace_builtin::values::integer_array;
 
 /// A function that returns a shape or an order of dimensions for an operation; `None` if the
 /// operation is not to be unrolled, or has no special order.
@@ -215,8 +216,8 @@ pub(super) fn slice(
     let mut shape = from.shape.to_vec();
     shape.get_mut(..sizes.len())?.copy_from_slice(sizes);
     let ty = with_shape(b, &from, &shape, &from.scalable);
-    let strides = int_array(&cx, &vec![1; offsets.len()]);
-    let (offsets, sizes) = (int_array(&cx, offsets), int_array(&cx, sizes));
+    let strides = integer_array(&cx, &vec![1; offsets.len()]);
+    let (offsets, sizes) = (integer_array(&cx, offsets), integer_array(&cx, sizes));
     Some(ExtractStridedSliceOp::build(b, ty, value, offsets, sizes, strides).value(b))
 }
 
@@ -229,7 +230,7 @@ pub(super) fn put(
 ) -> Option<Value> {
     let cx = b.context().clone();
     let rank = vector(b.body(), value)?.shape.len();
-    let (offsets, strides) = (int_array(&cx, offsets), int_array(&cx, &vec![1; rank]));
+    let (offsets, strides) = (integer_array(&cx, offsets), integer_array(&cx, &vec![1; rank]));
     Some(InsertStridedSliceOp::build(b, value, dest, offsets, strides).value(b))
 }
 

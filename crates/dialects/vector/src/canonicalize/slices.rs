@@ -1,12 +1,13 @@
 //! Canonicalization of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
 use terrace_arith::{ConstantOp, SubIOp};
+use terrace_builtin::values::integer_array;
 use terrace_builtin::{DenseElementsAttr, IntegerAttr};
 use terrace_ir::fold::constant_value;
 use terrace_ir::{Attribute, OpType, PatternSet, Rewriter, Value};
 
 use super::{is_broadcastable, replace_by_broadcast, replace_by_shape_cast, result_type};
-use crate::shapes::{array, count, linear, numbers, shape, splat_of, vector, with_shape};
+use crate::shapes::{count, linear, numbers, shape, splat_of, vector, with_shape};
 use crate::{
     BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, ExtractStridedSliceOp,
     InsertStridedSliceOp,
@@ -105,7 +106,7 @@ fn of_broadcast(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Optio
     let of = vector(body, source)?;
     let sliced = sizes.iter().copied().chain(from[sizes.len()..].iter().copied());
     let ty = with_shape(&cx, of, &sliced.collect::<Vec<_>>(), &of.scalable);
-    let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| array(&cx, &list));
+    let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| integer_array(&cx, list));
     let slice = ExtractStridedSliceOp::build(rewriter, ty, source, offsets, sizes, strides).op();
     let slice = rewriter.body().result(slice, 0);
     replace_by_broadcast(rewriter, op.op(), slice)

@@ -1,11 +1,12 @@
 //! Folds of strided slices.
 
 use terrace_builtin::DenseElementsAttr;
+use terrace_builtin::values::integer_array;
 use terrace_builtin::values::type_of;
 use terrace_ir::{Attribute, Fold, OpType};
 
 use super::{Operands, unchanged};
-use crate::shapes::{array, count, linear, numbers, shape};
+use crate::shapes::{count, linear, numbers, shape};
 use crate::{
     ExtractStridedSliceOp, ExtractStridedSliceOpRef, InsertStridedSliceOp, InsertStridedSliceOpRef,
 };
@@ -60,7 +61,7 @@ fn of_inserts(op: ExtractStridedSliceOpRef<'_>) -> Option<Fold> {
             return None;
         }
         let moved: Vec<i64> = offsets.iter().zip(&starts).map(|(a, b)| a - b).collect();
-        let (source, offsets) = (insert.value_to_store(), array(cx, &moved));
+        let (source, offsets) = (insert.value_to_store(), integer_array(cx, &moved));
         return Some(Fold::in_place(move |body, op| {
             body.set_operand(op, 0, source);
             ExtractStridedSliceOp::from_op(op).set_offsets(body, offsets);

@@ -3,12 +3,11 @@
 use terrace_affine::unfolded_apply;
 use terrace_arith::{BuildConstant, ConstantOp};
 use terrace_builtin::affine::AffineMap;
-use terrace_builtin::{
-    AffineExpr, DenseElementsAttr, IntegerAttr, MemRefType, TypeExt, VectorType,
-};
+use terrace_builtin::values::{integer_array, integers};
+use terrace_builtin::{AffineExpr, DenseElementsAttr, MemRefType, TypeExt, VectorType};
 use terrace_gpu::{AddressSpace, AddressSpaceAttr, LaneIdOp};
 use terrace_ir::op_text;
-use terrace_ir::{ArrayAttr, Body, Builder, Context, Diagnostic, Handle, Op, Operand, Value};
+use terrace_ir::{Body, Builder, Diagnostic, Op, Operand, Value};
 use terrace_memref as memref;
 use terrace_nvgpu::{LdMatrixOp, MmaSyncOp};
 use terrace_scf::{ForOp, YieldOp};
@@ -173,16 +172,6 @@ fn write(body: &mut Body, op: Op, matrices: &Matrices) -> Option<()> {
     Some(())
 }
 
-fn numbers(cx: &Context, list: Handle<ArrayAttr>) -> Option<Vec<i64>> {
-    let number = |one: &terrace_ir::Attribute| one.downcast::<IntegerAttr>(cx)?.to_i64();
-    list.data(cx).0.iter().map(number).collect()
-}
-
-fn array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
-    let numbers = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
-    ArrayAttr::get(cx, numbers.collect::<Vec<_>>())
-}
-
 /// Slices the registers of a matrix that is read.
 fn slice(
     body: &mut Body,
@@ -198,7 +187,7 @@ fn slice(
     fragment(body, read)?;
     let all = *matrices.get(&source)?;
     let shape = vector(body, source)?.shape.clone();
-    let offsets = numbers(&cx, view.offsets())?;
+    let offsets = integers(&cx, view.offsets().data(&cx))?;
     let [row, column] = offsets[..] else { return None };
     let [rows, columns] = shape[..] else { return None };
     let first = match (row, column) {
@@ -212,8 +201,8 @@ fn slice(
         }
     };
     let mut b = Builder::before(body, op);
-    let (offsets, strides) = (array(&cx, &[first, 0]), array(&cx, &[1, 1]));
-    let sizes = array(&cx, &[registers.count, registers.elements]);
+    let (offsets, strides) = (integer_array(&cx, [first, 0]), integer_array(&cx, [1, 1]));
+    let sizes = integer_array(&cx, [registers.count, registers.elements]);
     let ty = registers.vector(&cx);
     let new = ExtractStridedSliceOp::build(&mut b, ty, all, offsets, sizes, strides).value(&mut b);
     matrices.insert(result, new);
@@ -233,7 +222,7 @@ fn product(body: &mut Body, op: Op, matrices: &mut Matrices) -> Option<()> {
     let (a, b, c) = (a?, b?, c?);
     let ty = body.value_type(c);
     let mut builder = Builder::before(body, op);
-    let shape = array(&cx, &shape);
+    let shape = integer_array(&cx, &shape);
     let new = MmaSyncOp::build(&mut builder, ty, a, b, c, shape).value(&mut builder);
     matrices.insert(result, new);
     Some(())
