@@ -114,17 +114,20 @@ impl<'b> Checks<'b> {
         let index = self.constant_index(dim as i64);
         match shape.get(dim).copied() {
             Some(size) if size != DYNAMIC => self.constant_index(size),
-            _ => self.dim(shaped, index),
+            _ => create_or_fold(&mut self.builder, |builder| dim_of(builder, shaped, index)),
         }
     }
 
     /// Builds a `memref.dim` or `tensor.dim` of `shaped`.
     pub(crate) fn dim(&mut self, shaped: Value, index: Value) -> Value {
-        let builder = &mut self.builder;
-        let ty = builder.body().value_type(shaped);
-        match ty.is::<RankedTensorType>() || ty.is::<UnrankedTensorType>() {
-            true => terrace_tensor::DimOp::build(builder, shaped, index).value(builder),
-            false => terrace_memref::DimOp::build(builder, shaped, index).value(builder),
-        }
+        dim_of(&mut self.builder, shaped, index)
+    }
+}
+
+fn dim_of(builder: &mut Builder<'_>, shaped: Value, index: Value) -> Value {
+    let ty = builder.body().value_type(shaped);
+    match ty.is::<RankedTensorType>() || ty.is::<UnrankedTensorType>() {
+        true => terrace_tensor::DimOp::build(builder, shaped, index).value(builder),
+        false => terrace_memref::DimOp::build(builder, shaped, index).value(builder),
     }
 }

@@ -8,7 +8,7 @@ use terrace_affine_analysis::simplified_set;
 use terrace_builtin::{AffineMapAttr, IntegerSetAttr};
 use terrace_ir::{Attribute, Context, Op, OpType, PatternSet};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_to_ops};
+use terrace_rewrite::{FrozenPatterns, GreedyConfig, Strictness, apply_patterns_to_ops};
 use terrace_transforms::post_order;
 
 /// Simplify affine expressions in maps and sets
@@ -55,7 +55,9 @@ fn run(_: &AffineSimplifyStructures, target: &mut Target<'_>) -> PassResult {
         }
     }
     let patterns = FrozenPatterns::new(&cx, patterns);
-    apply_patterns_to_ops(body, &ops, &patterns, &GreedyConfig::default());
+    let config =
+        GreedyConfig { strictness: Strictness::ExistingAndNewOps, ..GreedyConfig::default() };
+    apply_patterns_to_ops(body, &ops, &patterns, &config);
     Ok(())
 }
 

@@ -16,7 +16,9 @@ use terrace_memref::{
     MemrefDialect, StoreOp,
 };
 use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget};
 use terrace_scf::{ForOp, IfOp, ScfDialect, YieldOp};
+use terrace_transforms::convert_bodies;
 
 /// Lower deallocations to operations on addresses
 #[pass(
@@ -28,7 +30,16 @@ pub struct BufferizationLowerDeallocations {}
 
 fn run(_: &BufferizationLowerDeallocations, target: &mut Target<'_>) -> PassResult {
     check_root(target)?;
-    lower_deallocations(target.body_mut(), None).map_err(|error| target.emit(error))
+    lower_deallocations(target.body_mut(), None).map_err(|error| target.emit(error))?;
+    fold_others(target)
+}
+
+/// Folds operations of dialects that the lowering does not create, as a conversion does with all
+/// operations that its target leaves open.
+pub(crate) fn fold_others(target: &mut Target<'_>) -> PassResult {
+    let mut legal = ConversionTarget::new();
+    legal.legal_dialects(&["arith", "func", "memref", "scf"]);
+    convert_bodies(target.body_mut(), &legal, &ConversionPatterns::new())
 }
 
 /// Checks that the root of the target is a module or a function, and loads the dialects of the

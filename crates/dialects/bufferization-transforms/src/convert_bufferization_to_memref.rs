@@ -14,7 +14,7 @@ use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, YieldOp};
 use terrace_transforms::for_each_body;
 
-use crate::bufferization_lower_deallocations::{check_root, lower_deallocations};
+use crate::bufferization_lower_deallocations::{check_root, fold_others, lower_deallocations};
 
 /// Lower operations on the ownership of buffers to operations on memory
 #[pass(
@@ -31,7 +31,8 @@ fn run(_: &ConvertBufferizationToMemref, target: &mut Target<'_>) -> PassResult 
         .into_iter()
         .collect::<Result<(), _>>()
         .and_then(|()| lower_deallocations(target.body_mut(), None))
-        .map_err(|error| target.emit(error))
+        .map_err(|error| target.emit(error))?;
+    fold_others(target)
 }
 
 /// Lowers the operations `bufferization.clone` in `body`.

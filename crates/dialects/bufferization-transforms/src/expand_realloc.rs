@@ -5,11 +5,12 @@ use terrace_arith::{ArithDialect, BuildConstant, CmpIOp, CmpIPredicate};
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::mixed::{Mixed, MixedSlice};
 use terrace_builtin::types::MemRefType;
-use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
+use terrace_ir::{Builder, Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_memref::{AllocOp, CopyOp, DeallocOp, DimOp, ReallocOp, ReinterpretCastOp};
 use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget};
 use terrace_scf::{IfOp, ScfDialect, YieldOp};
-use terrace_transforms::for_each_body;
+use terrace_transforms::convert_bodies;
 
 use crate::slices::build_subview;
 
@@ -24,43 +25,43 @@ pub struct ExpandRealloc {
 fn run(pass: &ExpandRealloc, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ArithDialect>();
     target.context().load::<ScfDialect>();
-    for_each_body(target.body_mut(), &|body: &mut Body| {
-        let is_realloc = |op: &Op| body.op(*op).is::<ReallocOp>();
-        let ops: Vec<Op> = body.ops_below(Op::ROOT).filter(is_realloc).collect();
-        for op in ops {
-            // A reallocation that the verifier accepts always has the types of the expansion.
-            let _ = expand(body, op, pass.emit_deallocs);
-        }
+    let mut legal = ConversionTarget::new();
+    legal.legal_dialects(&["arith", "memref", "scf"]).illegal_op::<ReallocOp>();
+    let (mut set, emit_deallocs) = (PatternSet::new(), pass.emit_deallocs);
+    set.add::<ReallocOp>("ExpandReallocOpPattern", move |op, rewriter| {
+        expand(rewriter, op.op(), emit_deallocs)
     });
-    Ok(())
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_set(set);
+    convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
 /// Expands the reallocation `op` to an `scf.if` that allocates a greater buffer if it is needed.
-fn expand(body: &mut Body, op: Op, emit_deallocs: bool) -> Option<()> {
-    let cx = body.context().clone();
+fn expand(rewriter: &mut Rewriter<'_>, op: Op, emit_deallocs: bool) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let realloc = body.op(op).cast::<ReallocOp>()?;
     let (source, dynamic) = (realloc.source(), realloc.dynamic_result_size());
     let alignment = realloc.alignment();
-    let (result, ty) = (realloc.result(0), body.value_type(realloc.result(0)));
+    let ty = body.value_type(realloc.result(0));
     let from: &MemRefType = body.value_type(source).downcast(&cx)?;
     let to: &MemRefType = ty.downcast(&cx)?;
     let (current, wanted) = (*from.shape.first()?, *to.shape.first()?);
-    let mut builder = Builder::before(body, op);
     let mut size = Mixed::Static(current);
     if current == DYNAMIC {
-        let zero = builder.constant_index(0);
-        size = Mixed::Dynamic(DimOp::build(&mut builder, source, zero).value(&mut builder));
+        let zero = rewriter.constant_index(0);
+        size = Mixed::Dynamic(DimOp::build(rewriter, source, zero).value(rewriter));
     }
     let target = match dynamic {
         Some(value) => Mixed::Dynamic(value),
         None => Mixed::Static(wanted),
     };
-    let current_size = builder.constant_or_value(size);
-    let target_size = builder.constant_or_value(target);
-    let grows = CmpIOp::build(&mut builder, CmpIPredicate::Ult, current_size, target_size);
-    let grows = grows.value(&mut builder);
-    let location = builder.location();
-    let choice = IfOp::build(&mut builder, &[ty], grows).op();
+    let current_size = rewriter.constant_or_value(size);
+    let target_size = rewriter.constant_or_value(target);
+    let grows = CmpIOp::build(rewriter, CmpIPredicate::Ult, current_size, target_size);
+    let grows = grows.value(rewriter);
+    let location = rewriter.location();
+    let choice = IfOp::build(rewriter, &[ty], grows).op();
+    let body = rewriter.body_mut();
     let regions: Vec<_> = body.regions(choice).collect();
     let [grown, kept] = regions[..] else { return None };
     let block = body.append_block(grown, []);
@@ -95,8 +96,6 @@ fn expand(body: &mut Body, op: Op, emit_deallocs: bool) -> Option<()> {
     );
     let cast = cast.value(&mut builder);
     YieldOp::build(&mut builder, &[cast][..]);
-    let new = body.result(choice, 0);
-    body.replace_all_uses(result, new);
-    body.erase(op);
+    rewriter.replace_with(op, choice);
     Some(())
 }

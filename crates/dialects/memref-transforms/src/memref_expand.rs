@@ -4,11 +4,13 @@
 use terrace_arith::{ArithDialect, BuildConstant, IndexCastOp, MulIOp};
 use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::types::MemRefType;
+use terrace_builtin::values::shape_of;
 use terrace_builtin::{DYNAMIC, IndexType};
-use terrace_ir::{Body, Op, OpType, Operand, PatternSet, Rewriter};
+use terrace_ir::{Op, OpRef, OpType, Operand, PatternSet, Rewriter};
 use terrace_memref::{LoadOp, MemrefDialect, ReinterpretCastOp, ReshapeOp};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_transforms::for_each_body;
+use terrace_rewrite::{ConversionPatterns, ConversionTarget};
+use terrace_transforms::convert_bodies;
 
 /// Replace reshapes of buffers by simpler operations
 #[pass(name = "memref-expand", title = "ExpandOpsPass", run = run)]
@@ -17,14 +19,18 @@ pub struct MemRefExpand {}
 fn run(_: &MemRefExpand, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ArithDialect>();
     target.context().load::<MemrefDialect>();
-    for_each_body(target.body_mut(), &|body: &mut Body| {
-        let ops = body.ops_below(Op::ROOT).filter(|op| body.op(*op).is::<ReshapeOp>());
-        for op in ops.collect::<Vec<_>>() {
-            // Reshapes to an unknown rank remain.
-            let _ = expand(&mut Rewriter::new(body, op, None), op);
-        }
-    });
-    Ok(())
+    let mut legal = ConversionTarget::new();
+    legal.legal_dialects(&["arith", "memref"]);
+    legal.dynamically_legal_op::<ReshapeOp>(|op| Some(!has_static_rank(op)));
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_set(reshape_expansions());
+    convert_bodies(target.body_mut(), &legal, &patterns)
+}
+
+/// Whether the rank of the result of the `memref.reshape` `op` is static.
+fn has_static_rank(op: OpRef<'_>) -> bool {
+    let Some(view) = op.cast::<ReshapeOp>() else { return false };
+    !shape_of(op, view.shape()).contains(&DYNAMIC)
 }
 
 /// Returns the pattern that replaces reshapes to a known rank (MLIR: `populateExpandOpsPatterns`).

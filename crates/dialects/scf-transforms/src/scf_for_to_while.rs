@@ -2,12 +2,12 @@
 //! [`for_to_while`] is the main function.
 
 use terrace_arith::{AddIOp, ArithDialect, CmpIOp, CmpIPredicate};
-use terrace_ir::{Body, Builder, Op, OpType, Operand, UnitAttr, Value};
+use terrace_ir::{Body, Builder, OpType, Operand, PatternSet, UnitAttr, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ScfDialect, WhileOp, YieldOp};
-use terrace_transforms::for_each_body;
+use terrace_transforms::apply_patterns_everywhere;
 
-use crate::loops::{body_block, ops_of_type, splice_body, types_of};
+use crate::loops::{body_block, splice_body, types_of};
 
 /// Turn counting loops into `scf.while`
 #[pass(name = "scf-for-to-while", title = "SCFForToWhileLoop", run = run)]
@@ -17,12 +17,11 @@ fn run(_: &ForToWhile, target: &mut Target<'_>) -> PassResult {
     let cx = target.context();
     cx.load::<ScfDialect>();
     cx.load::<ArithDialect>();
-    for_each_body(target.body_mut(), &|body: &mut Body| {
-        for op in ops_of_type::<ForOp>(body, Op::ROOT) {
-            // Invalid loops are left unchanged.
-            let _ = for_to_while(body, op);
-        }
+    let mut patterns = PatternSet::new();
+    patterns.add::<ForOp>("ForLoopLoweringPattern", |op, rewriter| {
+        for_to_while(rewriter.body_mut(), op).map(|_| ())
     });
+    apply_patterns_everywhere(target.body_mut(), patterns);
     Ok(())
 }
 

@@ -53,7 +53,8 @@ fn run(_: &TosaReduceTransposes, target: &mut Target<'_>) -> PassResult {
         }
     }
     for op in post_order(body, Op::ROOT).into_iter().rev() {
-        if is_trivially_dead(body, op) {
+        // Operations in an erased one are erased with it.
+        if !body.is_erased(op) && is_trivially_dead(body, op) {
             body.erase(op);
         }
     }

@@ -4,7 +4,9 @@
 use terrace_builtin::VectorType;
 use terrace_builtin::positions::positions;
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
-use terrace_vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp};
+use terrace_vector::{
+    ExtractStridedSliceOp, InsertStridedSliceOp, ScalableExtractOp, ScalableInsertOp, ShapeCastOp,
+};
 
 use crate::{extract, insert, poison, replace, result_vector, vector, with_shape};
 use terrace_builtin::values::integer_array;
@@ -26,17 +28,65 @@ pub fn populate_vector_shape_cast_lowering(set: &mut PatternSet) {
         let source = op.view(rw.body()).source();
         let from = vector(rw.body(), source)?;
         let to = result_vector(rw.body(), op.op())?;
-        let last = |ty: &VectorType| Some((*ty.shape.last()?, *ty.scalable.last()?));
-        let has_one = |ty: &VectorType| ty.scalable.iter().filter(|dim| **dim).count() == 1;
-        let (size, scalable) = last(&from)?;
-        if !scalable || last(&to) != Some((size, true)) || !has_one(&from) || !has_one(&to) {
-            return None;
-        }
-        let whole = with_shape(rw, &to, &to.shape, &to.scalable);
-        let all = poison(rw, whole);
-        let value = rows(rw, source, all, &from, &to, 1)?;
+        let value = by_scalable_pieces(rw, source, &from, &to)?;
         replace(rw, op.op(), value)
     });
+}
+
+/// Casts `source` to the shape of `to` by moving pieces of the rows of both types; `None` unless
+/// the last dimension of both, and no other one, is scalable.
+fn by_scalable_pieces(
+    b: &mut Builder<'_>,
+    source: Value,
+    from: &VectorType,
+    to: &VectorType,
+) -> Option<Value> {
+    let row = |ty: &VectorType| {
+        let (last, outer) = ty.scalable.split_last()?;
+        (*last && !outer.contains(&true)).then(|| ty.shape.last().copied()).flatten()
+    };
+    let (from_size, to_size) = (row(from)?, row(to)?);
+    let size = from_size.min(to_size);
+    let pieces = (from.shape.iter().product::<i64>() + size - 1) / size;
+    let piece_type = with_shape(b, to, &[size], &[true]);
+    let whole = with_shape(b, to, &to.shape, &to.scalable);
+    let mut all = poison(b, whole);
+    let mut sources = positions(&from.shape[..from.shape.len() - 1]);
+    let mut targets = positions(&to.shape[..to.shape.len() - 1]);
+    // The current rows, if they have begun, and the places of the next piece in them.
+    let (mut from_row, mut to_row) = (None, None);
+    let (mut from_at, mut to_at) = (0, 0);
+    let mut target = targets.next()?;
+    for _ in 0..pieces {
+        let row = match from_row {
+            Some(row) => row,
+            None => part(b, source, &sources.next()?)?,
+        };
+        let piece = match size < from_size {
+            true => ScalableExtractOp::build(b, piece_type, row, from_at).value(b),
+            false => row,
+        };
+        let filled = match (size < to_size, to_row) {
+            (false, _) => piece,
+            (true, Some(row)) => ScalableInsertOp::build(b, piece, row, to_at).value(b),
+            (true, None) => {
+                let row = part(b, all, &target)?;
+                ScalableInsertOp::build(b, piece, row, to_at).value(b)
+            }
+        };
+        (from_at, to_at) = (from_at + size, to_at + size);
+        from_row = (from_at < from_size).then_some(row);
+        to_row = (to_at < to_size).then_some(filled);
+        if from_row.is_none() {
+            from_at -= from_size;
+        }
+        if to_row.is_none() {
+            to_at -= to_size;
+            all = whole_or_inserted(b, filled, all, &target);
+            target = targets.next().unwrap_or_default();
+        }
+    }
+    Some(all)
 }
 
 /// Copies the slices of `source` over the last `inner` dimensions, which `to` has as well, into

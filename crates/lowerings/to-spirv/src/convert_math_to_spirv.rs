@@ -3,7 +3,7 @@
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{FloatType, IntegerAttr, IntegerType, TypeExt, VectorType};
-use terrace_ir::{Op, OpInfo, OpType, Type, Value};
+use terrace_ir::{Context, Op, OpInfo, OpType, Type, Value};
 use terrace_math as math;
 use terrace_numeric::{Float, Int};
 use terrace_pass::{PassResult, Target, pass};
@@ -118,19 +118,20 @@ static CONVERSIONS: &[(&str, &OpInfo, Replacement)] = &[
 pub fn populate_math_to_spirv(lowering: &mut SpirvLowering) {
     for (source, target) in ONE_TO_ONE {
         lowering.add_value("CheckedElementwiseOpPattern", source, |_, operands, ty, rw| {
-            is_supported(ty).then(|| build::value(rw, target, operands, ty))
+            is_supported(rw.context(), ty).then(|| build::value(rw, target, operands, ty))
         });
     }
     for (name, source, convert) in CONVERSIONS {
         lowering.add_value(name, source, |op, operands, ty, rw| {
-            if is_supported(ty) { convert(op, operands, ty, rw) } else { None }
+            if is_supported(rw.context(), ty) { convert(op, operands, ty, rw) } else { None }
         });
     }
 }
 
-/// Whether `ty` is a scalar or a vector.
-fn is_supported(ty: Type) -> bool {
-    ty.is::<IntegerType>() || ty.is::<FloatType>() || ty.is::<VectorType>()
+/// Whether `ty` is a scalar or a vector of fixed length.
+fn is_supported(cx: &Context, ty: Type) -> bool {
+    let is_fixed = || ty.downcast::<VectorType>(cx).is_some_and(|vector| !vector.is_scalable());
+    ty.is::<IntegerType>() || ty.is::<FloatType>() || is_fixed()
 }
 
 /// Builds `log(1 + x)`.

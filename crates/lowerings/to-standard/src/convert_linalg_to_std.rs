@@ -3,18 +3,16 @@
 
 use std::fmt::Write;
 
-use rustc_hash::FxHashSet;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::{MemRefType, TypeExt, VectorType};
-use terrace_builtin::{DYNAMIC, IntegerAttr, StridedLayoutAttr};
+use terrace_builtin::{DYNAMIC, IntegerAttr, ModuleOp, StridedLayoutAttr};
 use terrace_func::{CallOp, FuncDialect};
-use terrace_ir::{
-    Body, Builder, Context, Diagnostic, Ident, Op, OpRef, Operand, StringAttr, SymbolRefAttr, Type,
-    Value,
-};
+use terrace_ir::{Context, Ident, Op, OpRef, Operand, StringAttr, SymbolRefAttr, Type, Value};
 use terrace_linalg::Structured;
 use terrace_memref::{CastOp, MemrefDialect};
 use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
+use terrace_transforms::convert_bodies_fully;
 
 use crate::libm_calls::declare_before_last;
 
@@ -27,66 +25,42 @@ use crate::libm_calls::declare_before_last;
 )]
 pub struct ConvertLinalgToStd {}
 
-/// The dialects whose operations may remain.
-const LEGAL: [&str; 5] = ["affine", "arith", "func", "memref", "scf"];
-
 fn run(_: &ConvertLinalgToStd, target: &mut Target<'_>) -> PassResult {
     let cx = target.context().clone();
     cx.load::<FuncDialect>();
     cx.load::<MemrefDialect>();
-    convert(target.body_mut()).map_err(|error| cx.emit(error))?;
+    let mut legal = ConversionTarget::new();
+    legal.legal_dialects(&["affine", "arith", "func", "memref", "scf"]).legal_op::<ModuleOp>();
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_any("LinalgOpToLibraryCallRewrite", None, |op, _, rewriter| {
+        replace_by_call(rewriter, op)
+    });
+    convert_bodies_fully(target.body_mut(), &legal, &patterns)?;
     declare_before_last(target.body_mut(), &[Ident::get(&cx, "llvm.emit_c_interface")]);
-    Ok(())
-}
-
-/// Converts the operations of `body` and nested bodies, in program order.
-fn convert(body: &mut Body) -> Result<(), Diagnostic> {
-    let ops: Vec<Op> = body.ops_below(Op::ROOT).collect();
-    let mut erased = FxHashSet::default();
-    for op in ops {
-        if erased.contains(&op) {
-            continue;
-        }
-        if let Some(child) = body.child_mut(op) {
-            terrace_ir::ensure_sufficient_stack(|| convert(child))?;
-        }
-        let view = body.op(op);
-        let dialect = view.name().dialect(view.context());
-        if LEGAL.contains(&dialect) || view.is::<terrace_builtin::ModuleOp>() {
-            continue;
-        }
-        erased.extend(body.ops_below(op));
-        if replace_by_call(body, op).is_none() {
-            let view = body.op(op);
-            let message = format!("failed to legalize operation '{}'", view.name_str());
-            return Err(view.plain_error(message));
-        }
-    }
     Ok(())
 }
 
 /// Replaces the structured operation `op` by a call; `None`, without a change, if it has results or
 /// no library function.
-fn replace_by_call(body: &mut Body, op: Op) -> Option<()> {
-    let cx = body.context().clone();
-    let view = body.op(op);
+fn replace_by_call(rewriter: &mut ConversionRewriter<'_>, op: Op) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let view = rewriter.body().op(op);
     Structured::of(view)?;
     if view.result_count() > 0 {
         return None;
     }
     let name = library_call(view)?;
     let operands: Vec<Value> = view.operands().collect();
-    let mut b = Builder::before(body, op);
     let mut arguments = Vec::new();
     for operand in operands {
-        let ty = b.body().value_type(operand);
+        let ty = rewriter.body().value_type(operand);
         arguments.push(match erased_layout(&cx, ty) {
-            Some(ty) => CastOp::build(&mut b, ty, operand).value(&mut b),
+            Some(ty) => CastOp::build(rewriter, ty, operand).value(rewriter),
             None => operand,
         });
     }
-    CallOp::build(&mut b, &[], SymbolRefAttr::flat(&cx, &name), &arguments[..]);
-    body.erase(op);
+    CallOp::build(rewriter, &[], SymbolRefAttr::flat(&cx, &name), &arguments[..]);
+    rewriter.erase_op(op);
     Some(())
 }
 
@@ -110,7 +84,7 @@ fn library_call(op: OpRef<'_>) -> Option<String> {
     }
     let mut name = op.name_str().replace('.', "_");
     if name == "linalg_generic" {
-        return None;
+        return Some("op_has_no_registered_library_name".to_owned());
     }
     for ty in op.operand_types() {
         name.push('_');

@@ -4,10 +4,11 @@
 use terrace_acc::{EnterDataOp, ExitDataOp, UpdateOp};
 use terrace_builtin::IntegerAttr;
 use terrace_ir::fold::constant_value;
-use terrace_ir::{Body, Builder, Mapping, Op, OperandGroup, Value};
+use terrace_ir::{Mapping, Op, OpRef, OpType, OperandGroup, PatternSet, Rewriter, Value};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_scf::IfOp;
-use terrace_transforms::for_each_body;
+use terrace_rewrite::{ConversionPatterns, ConversionTarget};
+use terrace_scf::{IfOp, ScfDialect};
+use terrace_transforms::convert_bodies;
 
 /// Convert the conditions of OpenACC data directives to conditionals of scf
 #[pass(
@@ -19,44 +20,54 @@ use terrace_transforms::for_each_body;
 pub struct ConvertOpenAccToScf {}
 
 fn run(_: &ConvertOpenAccToScf, target: &mut Target<'_>) -> PassResult {
-    for_each_body(target.body_mut(), &expand_conditions);
-    Ok(())
+    target.context().load::<ScfDialect>();
+    let mut legal = ConversionTarget::new();
+    let mut set = PatternSet::new();
+    expand_condition_of::<EnterDataOp>(&mut legal, &mut set);
+    expand_condition_of::<ExitDataOp>(&mut legal, &mut set);
+    expand_condition_of::<UpdateOp>(&mut legal, &mut set);
+    legal.legal_dialects(&["acc", "scf"]);
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_set(set);
+    convert_bodies(target.body_mut(), &legal, &patterns)
+}
+
+/// Declares directives of type `O` legal without a condition, and adds the pattern that expands it.
+fn expand_condition_of<O: OpType>(legal: &mut ConversionTarget, set: &mut PatternSet) {
+    legal.dynamically_legal_op::<O>(|op| Some(condition(op).is_none()));
+    set.add::<O>("ExpandIfCondition", |op, rewriter| expand_condition(rewriter, op.op()));
 }
 
 /// Returns the condition of a data directive that has one; `None` for other operations.
-fn condition(body: &Body, op: Op) -> Option<Value> {
-    let view = body.op(op);
-    if let Some(op) = view.cast::<EnterDataOp>() {
+fn condition(op: OpRef<'_>) -> Option<Value> {
+    if let Some(op) = op.cast::<EnterDataOp>() {
         return op.if_cond();
     }
-    if let Some(op) = view.cast::<ExitDataOp>() {
+    if let Some(op) = op.cast::<ExitDataOp>() {
         return op.if_cond();
     }
-    view.cast::<UpdateOp>()?.if_cond()
+    op.cast::<UpdateOp>()?.if_cond()
 }
 
-/// Moves the data directives in `body` that have a condition into an `scf.if`. A constant condition
-/// is dropped, or erases the directive.
-fn expand_conditions(body: &mut Body) {
-    let cx = body.context().clone();
-    for op in body.ops_below(Op::ROOT).collect::<Vec<_>>() {
-        let Some(condition) = condition(body, op) else { continue };
-        let known = constant_value(body, condition);
-        let known =
-            known.and_then(|known| Some(!known.downcast::<IntegerAttr>(&cx)?.value.is_zero()));
-        if known == Some(false) {
-            body.erase(op);
-            continue;
-        }
-        // The condition is the first operand group of each of the directives.
-        body.set_operand_group(op, OperandGroup::of(0), &[]);
-        if known.is_none() {
-            let mut builder = Builder::before(body, op);
-            IfOp::define_then(&mut builder, condition, |builder| {
-                let copy = builder.body_mut().clone_op(op, &mut Mapping::new());
-                builder.insert(copy);
-            });
-            body.erase(op);
-        }
+/// Moves the data directive `op`, which has a condition, into an `scf.if`. A constant condition is
+/// dropped, or erases the directive.
+fn expand_condition(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body_mut());
+    let condition = condition(body.op(op))?;
+    let known = constant_value(body, condition);
+    let known = known.and_then(|known| Some(!known.downcast::<IntegerAttr>(&cx)?.value.is_zero()));
+    if known == Some(false) {
+        rewriter.erase_op(op);
+        return Some(());
     }
+    // The condition is the first operand group of each of the directives.
+    body.set_operand_group(op, OperandGroup::of(0), &[]);
+    if known.is_none() {
+        IfOp::define_then(rewriter, condition, |builder| {
+            let copy = builder.body_mut().clone_op(op, &mut Mapping::new());
+            builder.insert(copy);
+        });
+        rewriter.erase_op(op);
+    }
+    Some(())
 }

@@ -2,7 +2,8 @@
 
 use terrace_ir::{Op, OpName, OpState};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
-use terrace_transforms::for_each_body;
+use terrace_rewrite::{ConversionPatterns, ConversionTarget};
+use terrace_transforms::{convert_bodies, for_each_body};
 
 /// Adds the pass to `registry`.
 pub(super) fn register(registry: &mut PassRegistry) {
@@ -41,5 +42,6 @@ fn run(_: &TestRewriteDynamicOp, target: &mut Target<'_>) -> PassResult {
             body.erase(op);
         }
     });
-    Ok(())
+    // A conversion folds the operations that its target leaves open.
+    convert_bodies(target.body_mut(), &ConversionTarget::new(), &ConversionPatterns::new())
 }

@@ -13,7 +13,9 @@ pub(super) fn check_function(body: &Body) -> Result<(), Diagnostic> {
         for region in body.regions(op) {
             let blocks: Vec<Block> = body.blocks_in(region).collect();
             if blocks.len() > 1 && has_cycle(body, &blocks) {
-                return Err(body.root().error("Only structured control-flow loops are supported."));
+                return Err(body
+                    .root()
+                    .plain_error("Only structured control-flow loops are supported."));
             }
         }
     }
@@ -73,35 +75,39 @@ pub(super) fn needs_check(op: OpRef<'_>) -> bool {
 /// Checks that the pass supports `op`.
 pub(super) fn check_op(op: OpRef<'_>) -> Result<(), Diagnostic> {
     if op.is::<DeallocOp>() {
-        return Err(op.error("No deallocation operations must be present when running this pass!"));
+        return Err(
+            op.plain_error("No deallocation operations must be present when running this pass!")
+        );
     }
     let is_known = own_effects(op).is_some()
         || op.flags().contains(TraitFlags::RECURSIVE_EFFECTS)
         || op.interface::<DynCallOp<'_>>().is_some();
     if !is_known {
-        return Err(op.error("ops with unknown memory side effects are not supported"));
+        return Err(op.plain_error("ops with unknown memory side effects are not supported"));
     }
     let regions = op.region_count();
     let has_flow = regions > 1 || (regions == 1 && op.result_count() > 0);
     if has_flow && op.interface::<DynRegionBranchOp<'_>>().is_none() {
-        return Err(op.error(
+        return Err(op.plain_error(
             "All operations with attached regions need to implement the RegionBranchOpInterface.",
         ));
     }
     if op.flags().contains(TraitFlags::NO_TERMINATOR) {
-        return Err(op.error("NoTerminator trait is not supported"));
+        return Err(op.plain_error("NoTerminator trait is not supported"));
     }
     if op.flags().contains(TraitFlags::TERMINATOR) {
         let is_branch = op.interface::<DynBranchOp<'_>>().is_some();
         let ends_region = region_operands(op, RegionPoint::Parent).is_some();
         if is_branch == ends_region {
-            return Err(op.error(
+            return Err(op.plain_error(
                 "Terminators must implement either BranchOpInterface or \
                  RegionBranchTerminatorOpInterface (but not both)!",
             ));
         }
         if op.successors().count() > 1 {
-            return Err(op.error("Terminators with more than one successor are not supported!"));
+            return Err(
+                op.plain_error("Terminators with more than one successor are not supported!")
+            );
         }
     }
     Ok(())

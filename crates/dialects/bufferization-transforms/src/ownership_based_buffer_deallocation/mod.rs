@@ -290,7 +290,7 @@ impl Deallocation<'_> {
                 return Err(self
                     .body
                     .op(op)
-                    .error("memory free side-effect on MemRef value not supported!"));
+                    .plain_error("memory free side-effect on MemRef value not supported!"));
             }
             let Ownership::Unique(owned) = self.state.ownership(operand, block) else { continue };
             let mut builder = Builder::before(self.body, op);

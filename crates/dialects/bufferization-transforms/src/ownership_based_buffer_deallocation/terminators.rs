@@ -25,14 +25,14 @@ impl Deallocation<'_> {
         let view = self.body.op(op);
         if view.is::<ReduceReturnOp>() {
             return match view.operands().any(|value| self.is_memref(value)) {
-                true => Err(view.error("only supported when operand is not a MemRef")),
+                true => Err(view.plain_error("only supported when operand is not a MemRef")),
                 false => Ok(true),
             };
         }
         if view.is::<InParallelOp>() {
             let entry = view.region(0).and_then(|region| region.entry());
             return match entry.is_some_and(|entry| !entry.is_empty()) {
-                true => Err(view.error("only supported when nested region is empty")),
+                true => Err(view.plain_error("only supported when nested region is empty")),
                 false => Ok(true),
             };
         }
@@ -118,7 +118,7 @@ impl Deallocation<'_> {
     pub(super) fn branch(&mut self, op: Op, block: Block) -> Result<(), Diagnostic> {
         let view = self.body.op(op);
         if view.successors().count() > 1 {
-            return Err(view.error(
+            return Err(view.plain_error(
                 "BranchOpInterface operations with multiple successors are not supported yet",
             ));
         }

@@ -46,7 +46,12 @@ pub(crate) fn rank(op: RankOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
 /// that determines it.
 pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let folded = known_size(op);
-    folded.map(|size| Fold::results([size])).or_else(|| fold_casts(*op, None))
+    folded.map(|size| Fold::results([size])).or_else(|| {
+        // A cast is looked through only if the dimension exists in its type.
+        let index = usize::try_from(constant_integer((*op).body(), op.index())?).ok()?;
+        let rank = shaped::shape_of(op.context(), type_of(*op, op.source()))?.len();
+        (index < rank).then(|| fold_casts(*op, None)).flatten()
+    })
 }
 
 fn known_size(op: DimOpRef<'_>) -> Option<FoldResult> {

@@ -15,14 +15,18 @@ fn bit(value: bool) -> Int {
 
 /// Folds a conjunction with a constant.
 pub(crate) fn logical_and(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
-    let rhs = !splat(op, operands, 1)?.is_zero();
-    Some(op.operand(usize::from(!rhs)).into())
+    match splat(op, operands, 1)?.is_zero() {
+        true => (*operands.get(1)?).map(Fold::from),
+        false => Some(op.operand(0).into()),
+    }
 }
 
 /// Folds a disjunction with a constant.
 pub(crate) fn logical_or(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
-    let rhs = !splat(op, operands, 1)?.is_zero();
-    Some(op.operand(usize::from(rhs)).into())
+    match splat(op, operands, 1)?.is_zero() {
+        true => Some(op.operand(0).into()),
+        false => (*operands.get(1)?).map(Fold::from),
+    }
 }
 
 /// Folds `x == x` and constants.
