@@ -97,9 +97,13 @@ pub fn enum_from_keyword<E: EnumAttr>(keyword: &str) -> Option<E> {
     E::INFO.value_of(keyword).map(case)
 }
 
-/// Writes the keyword, or the keywords of bits, groups of bits first.
+/// Writes the keyword, in quotes unless it is a bare word, or the keywords of bits, groups of bits
+/// first.
 pub fn write_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
-    E::INFO.write(value.value(), out)
+    match E::INFO.keyword_of(value.value()) {
+        Some(keyword) => terrace_ir::print::keyword_or_string(out, keyword),
+        None => E::INFO.write(value.value(), out),
+    }
 }
 
 /// Writes the parameters of the enumeration's attribute: `<keywords>`, or with other delimiters.
@@ -141,6 +145,11 @@ impl EnumInfo {
         self.keywords.iter().position(|k| *k == keyword).map(|at| self.values[at])
     }
 
+    /// Returns the keyword of the case with this integer; `None` if there is no such case.
+    fn keyword_of(&self, value: i64) -> Option<&'static str> {
+        self.values.iter().position(|v| *v == value).map(|at| self.keywords[at])
+    }
+
     /// As [`EnumInfo::value_of`], for keywords of bits.
     fn value_of_text(&self, text: &str) -> Option<i64> {
         if !self.bits {
@@ -160,8 +169,8 @@ impl EnumInfo {
     }
 
     fn write(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
-        if let Some(at) = self.values.iter().position(|v| *v == value) {
-            return out.write_str(self.keywords[at]);
+        if let Some(keyword) = self.keyword_of(value) {
+            return out.write_str(keyword);
         }
         let mut rest = value;
         let mut first = true;

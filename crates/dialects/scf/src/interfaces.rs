@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::smallvec;
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_interfaces::{
-    InductionVariable, LoopLike, RegionBranchOp, RegionBranchTerminator, RegionPoint,
+    DestinationStyle, InductionVariable, LoopLike, RegionBranchOp, RegionBranchTerminator, RegionPoint,
     RegionSuccessor, RegionSuccessors, Speculatability, Speculatable,
 };
 use terrace_ir::fold::{FoldResult, constant_value};
@@ -194,6 +194,13 @@ impl RegionBranchOp for ForallOpRef<'_> {
             RegionPoint::Region(_) => RegionPoint::Parent,
         };
         smallvec![RegionSuccessor::without_inputs(to)]
+    }
+}
+
+impl DestinationStyle for ForallOpRef<'_> {
+    fn inits(self) -> Range<usize> {
+        // The outputs are the last operands.
+        self.operand_count().saturating_sub(self.outputs().count())..self.operand_count()
     }
 }
 

@@ -17,6 +17,7 @@ use terrace_nvgpu::{
 };
 use terrace_nvvm::NvvmDialect;
 use terrace_pass::{PassResult, Target, pass};
+use terrace_scf_transforms::populate_scf_structural_type_conversion;
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::{INDEX_WIDTH, TypeRules, int, pointer};
@@ -38,6 +39,8 @@ fn run(_: &ConvertNvgpuToNvvm, target: &mut Target<'_>) -> PassResult {
     let mut new = Lowering::with_types(types);
     populate_nvgpu_to_nvvm(&mut new);
     new.target.legal_dialects(&["arith", "memref", "nvvm"]);
+    let Lowering { patterns, target: legal, converter, .. } = &mut new;
+    populate_scf_structural_type_conversion(patterns, legal, converter);
     new.run(target)
 }
 
