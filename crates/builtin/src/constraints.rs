@@ -67,6 +67,7 @@ macro_rules! abstract_classes {
         impl TypeClass for $name {
             const SYNTAX: ClassSyntax = ClassSyntax {
                 name: || "",
+                has_prefix: false,
                 is: |id| $(id.kind() == <$kind as Uniqued>::kind())||+,
                 print: |_, id, out| out.print_type(Type::from_id(id)),
                 parse: |parser, _| parser.parse_type().map(Type::id),

@@ -93,7 +93,12 @@ impl Reader<'_, '_> {
                     if index > 0 && !self.parser.parse_optional_punct(",") {
                         break;
                     }
-                    self.region(index)?;
+                    // Behind a comma, a region is required.
+                    match index {
+                        0 if !self.optional_region(0)? => break,
+                        0 => {}
+                        _ => self.region(index)?,
+                    }
                 }
                 Ok(())
             }

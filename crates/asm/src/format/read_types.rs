@@ -86,12 +86,13 @@ fn type_ranges(parser: &mut OpAsmParser<'_>, list: &mut Vec<Type>) -> ParseResul
     Ok(())
 }
 
-/// Reads a type that may be written without prefix and mnemonic.
+/// Reads a type that may be written without prefix and mnemonic: with them if it begins with `!`.
 fn class_type(parser: &mut OpAsmParser<'_>, class: ClassSyntax) -> ParseResult<Type> {
     let at = parser.position();
-    let Some(ty) = parser.parse_optional_type()? else {
+    if parser.text_at(at, 1) != b"!" && class.has_prefix {
         return (class.parse)(parser, None).map(Type::from_id);
-    };
+    }
+    let ty = parser.parse_type()?;
     if (class.is)(ty.id()) {
         return Ok(ty);
     }

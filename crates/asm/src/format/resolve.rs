@@ -165,21 +165,29 @@ fn check_source(reader: &mut Reader<'_, '_>, from: Var, types: &[Type]) -> Parse
 
 fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResult {
     let written = reader.parsed.all_operand_types.get().map(TypeList::from);
-    if collective || written.is_some() {
+    let are_written = written.is_some();
+    if collective || are_written {
         let types = match written {
             Some(types) => types,
             None => all_operand_types(reader)?,
         };
         let all = declared_operands(reader).flatten().copied();
         let all: SmallVec<[UnresolvedOperand; 4]> = all.collect();
-        if all.len() != types.len() {
+        // As in MLIR, all operands of the text have the type of the only operand if another variable
+        // has this type, too; the verifier counts them.
+        let shared = match (reader.format.operand_types, &types[..]) {
+            ([TypeSource::From(..)], &[ty]) if !are_written => Some(ty),
+            _ => None,
+        };
+        if shared.is_none() && all.len() != types.len() {
             let at = match collective {
                 true => reader.parsed.operands_position,
                 false => reader.parser.name_position(),
             };
             return Err(mismatch(reader, at, all.len(), types.len()));
         }
-        for (operand, ty) in all.iter().zip(types) {
+        for (at, operand) in all.iter().enumerate() {
+            let ty = shared.unwrap_or_else(|| types[at]);
             let value = reader.parser.resolve_operand(operand, ty)?;
             reader.state.add_operand(value);
         }

@@ -60,7 +60,7 @@ pub(super) trait Nested<'s>: AsMut<Cursor<'s>> {
                 }
                 return Ok(());
             }
-            D::Paren => (K::LParen, K::RParen, false),
+            D::Paren | D::ParenUntil => (K::LParen, K::RParen, false),
             D::OptionalParen => (K::LParen, K::RParen, true),
             D::Square => (K::LSquare, K::RSquare, false),
             D::OptionalSquare => (K::LSquare, K::RSquare, true),
@@ -80,6 +80,9 @@ pub(super) trait Nested<'s>: AsMut<Cursor<'s>> {
                 return Ok(());
             }
             return Err(self.as_mut().wrong_token(format!("expected '{open_text}'{context}")));
+        }
+        if delimiter == D::ParenUntil {
+            return self.list_until(close, parse);
         }
         if self.as_mut().eat(close) {
             return Ok(());

@@ -237,7 +237,7 @@ impl EnumInfo {
                 return Err(parser.error(at, &message));
             };
             let Some(case) = self.value_of(&keyword) else {
-                let (all, summary) = (self.keywords.join(", "), self.summary);
+                let (all, summary) = (self.all_keywords(), self.summary);
                 let message = format!("expected one of [{all}] for {summary}, got: {keyword}");
                 return Err(parser.error(at, &message));
             };
@@ -246,6 +246,16 @@ impl EnumInfo {
                 return Ok(value);
             }
         }
+    }
+
+    /// Returns the keywords as MLIR lists them: one that is not a bare word is written twice, the
+    /// first time in quotes.
+    fn all_keywords(&self) -> String {
+        let word = |keyword: &&str| match terrace_ir::print::is_keyword(keyword) {
+            true => (*keyword).to_owned(),
+            false => format!("\"{keyword}\"{keyword}"),
+        };
+        self.keywords.iter().map(word).collect::<Vec<_>>().join(", ")
     }
 
     /// As [`EnumInfo::parse_plain`], if the keyword of a case is next.

@@ -16,6 +16,8 @@ pub type ParseParameters = fn(&mut AsmParser<'_>, Option<Type>) -> Result<Id, Di
 pub struct ClassSyntax {
     /// Returns the name of the class in diagnostics; empty for a class of several kinds.
     pub name: fn() -> &'static str,
+    /// Whether types of the class have a prefix, `!dialect.`, in other places.
+    pub has_prefix: bool,
     /// Whether the type is of the class.
     pub is: fn(Id) -> bool,
     /// Writes the parameters, without `!dialect.mnemonic`.

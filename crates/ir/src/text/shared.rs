@@ -168,7 +168,7 @@ impl OpAsmParser<'_> {
         if self.text_at(self.position(), 1) != b"(" {
             return Err(self.error(self.position(), "expected '('"));
         }
-        self.parse_list(Delimiter::Paren, "", |parser| {
+        self.parse_list(Delimiter::ParenUntil, "", |parser| {
             let argument = parser.parse_argument(false, false)?;
             parser.parse_punct("=")?;
             assignments.push((argument, parser.parse_operand()?));

@@ -172,6 +172,9 @@ pub enum Delimiter {
     None,
     /// Parentheses, `( … )`, around any number of elements.
     Paren,
+    /// Parentheses, `( … )`, around any number of elements; the error behind an element names the
+    /// comma, too (MLIR: `parseCommaSeparatedListUntil`).
+    ParenUntil,
     /// Square brackets, `[ … ]`, around any number of elements.
     Square,
     /// Angle brackets, `< … >`, around any number of elements.

@@ -355,6 +355,7 @@ pub type List<T> = SmallVec<[T; 4]>;
 pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
     ClassSyntax {
         name: || T::INFO.name,
+        has_prefix: false,
         is: |id| id.kind() == T::kind(),
         print: |_, id, out| out.print_type(Type::from_id(id)),
         parse: |parser, _| parser.parse_type().map(Type::id),
@@ -373,6 +374,7 @@ pub const fn class_syntax<T: TypeOrAttrDef>() -> ClassSyntax {
     }
     ClassSyntax {
         name: || T::INFO.name,
+        has_prefix: true,
         is: |id| id.kind() == T::kind(),
         print: |cx, id, out| match cx.get::<T>(id) {
             Some(data) => data.print_parameters(out),
