@@ -107,11 +107,11 @@ pub(crate) fn build_transfer(
     }
     operands.push(count);
     operands.extend(stride.into_iter().flatten());
-    let start = AffineDmaStartOp::build(builder, &operands[..]).op();
+    let start = AffineDmaStartOp::build(builder, &operands[..], 0).op();
     for (name, map) in ["src_map", "dst_map", "tag_map"].into_iter().zip(&maps) {
         builder.body_mut().set_attribute(start, name, Some(*map)).ok()?;
     }
-    let wait = AffineDmaWaitOp::build(builder, &[tag, zero, count][..]).op();
+    let wait = AffineDmaWaitOp::build(builder, &[tag, zero, count][..], 0).op();
     let map = AffineMapAttr::get(&cx, AffineMap::identity(&cx, 1)).attr();
     builder.body_mut().set_attribute(wait, "tag_map", Some(map)).ok()?;
     Some(start)

@@ -2,6 +2,7 @@
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::{AffineMap, AffineMapAttr, MemRefType, TypeExt};
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::{Diagnostic, OpRef, Value};
 use terrace_ods::operation;
 
@@ -30,6 +31,8 @@ use crate::{
 pub struct AffineDmaStartOp {
     #[operand]
     operands: Variadic<AnyType>,
+    #[region]
+    regions: Variadic<AnyRegion>,
 }
 
 /// `affine.dma_wait`: blocks until the copy that an `affine.dma_start` with the same tag started is
@@ -48,6 +51,8 @@ pub struct AffineDmaStartOp {
 pub struct AffineDmaWaitOp {
     #[operand]
     operands: Variadic<AnyType>,
+    #[region]
+    regions: Variadic<AnyRegion>,
 }
 
 /// Returns the name of the attribute that holds the map of an access, `src_map` for `src`.

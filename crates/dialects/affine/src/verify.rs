@@ -279,7 +279,9 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
         }
         let wanted: i64 = groups.iter().sum();
         if map.results.len() as i64 != wanted {
-            return Err(op.error(format!("expected {which} bounds map to have {wanted} results")));
+            return Err(
+                op.error(format!("expected {which} bounds map to have {} results", wanted as u32))
+            );
         }
     }
     if len_of(*op, op.reductions()) != op.result_count() {

@@ -256,9 +256,9 @@ pub(crate) fn parse_distinct_objects(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
+    let at = parser.position();
     let operands = parser.parse_operand_list(Delimiter::None)?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
-    let at = parser.position();
     parser.parse_punct(":")?;
     let types = parser.parse_type_list()?;
     parser.resolve_operands_with_types(state, &operands, &types, at)?;

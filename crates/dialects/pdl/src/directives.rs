@@ -6,7 +6,7 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState, StringAttr};
 
-use crate::{ValueType, element_or_self};
+use crate::{ValueType, element_or_self, range_of};
 
 /// The directive for the attributes of an operation that is matched or created:
 /// `{"name" = %attribute}`.
@@ -83,7 +83,8 @@ fn parse_range_type(
     let first = parsed.types_of(arguments).and_then(|types| types.first().copied());
     let cx = parser.context();
     let ty = match first {
-        Some(first) => crate::RangeType::get(cx, element_or_self(cx, first)).ty(),
+        // The operands cannot have a type that is no element of ranges.
+        Some(first) => range_of(cx, element_or_self(cx, first)).unwrap_or(first),
         None => parser.parse_colon_type_of::<crate::RangeType>()?.ty(),
     };
     parsed.set_types(result, [ty]);

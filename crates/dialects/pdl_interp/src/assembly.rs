@@ -6,7 +6,7 @@ use std::fmt;
 use terrace_builtin::function::{parse_function, print_function};
 use terrace_ir::OpState;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
-use terrace_pdl::RangeType;
+use terrace_pdl::range_of;
 
 use crate::{ForEachOpRef, FuncOpRef};
 
@@ -29,7 +29,8 @@ pub(crate) fn parse_foreach(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     }
     let range = parser.parse_operand()?;
     let cx = parser.context();
-    let ty = RangeType::get(cx, variable.ty).ty();
+    // Ranges of other types do not exist; the operand has another type than that of the variable.
+    let ty = range_of(cx, variable.ty).unwrap_or(variable.ty);
     parser.resolve_operands(state, [&range], ty)?;
     let region = parser.parse_region(state, &[variable], false)?;
     state.adopt_region(region);

@@ -18,6 +18,7 @@ use crate::SparseTensorEncodingAttr;
 )]
 pub struct StorageSpecifierType {
     /// The encoding of the tensor, reduced by [`SparseTensorEncodingAttr::for_specifier`].
+    #[param(cpp = "::mlir::sparse_tensor::SparseTensorEncodingAttr")]
     pub encoding: Handle<SparseTensorEncodingAttr>,
 }
 
@@ -91,6 +92,7 @@ fn parse_level(parser: &mut AsmParser<'_>) -> ParseResult<u64> {
 )]
 pub struct IterSpaceType {
     /// The encoding of the tensor.
+    #[param(cpp = "::mlir::sparse_tensor::SparseTensorEncodingAttr")]
     pub encoding: Handle<SparseTensorEncodingAttr>,
     /// The levels of the space.
     pub levels: LevelRange,
@@ -104,6 +106,7 @@ pub struct IterSpaceType {
 )]
 pub struct IteratorType {
     /// The encoding of the tensor.
+    #[param(cpp = "::mlir::sparse_tensor::SparseTensorEncodingAttr")]
     pub encoding: Handle<SparseTensorEncodingAttr>,
     /// The levels of the space.
     pub levels: LevelRange,

@@ -112,8 +112,10 @@ pub(crate) fn structured_bufferize_to_allocation(
 
 /// Appends the effects on operands and results of an operation with bodies: an operand is consumed
 /// if a body consumes the corresponding argument.
-fn as_in_bodies(op: OpRef<'_>, effects: &mut Vec<Effect>) {
-    for (at, operand) in op.operands().enumerate() {
+///
+/// Operands from number `count` on have no effect.
+fn as_in_bodies(op: OpRef<'_>, count: usize, effects: &mut Vec<Effect>) {
+    for (at, operand) in op.operands().enumerate().take(count) {
         let consumed = op.regions().filter_map(|region| region.entry()).any(|block| {
             let argument = block.arguments().get(at);
             argument.is_some_and(|argument| is_consumed_somewhere(block.body(), *argument, None))
@@ -179,8 +181,12 @@ pub(crate) fn print(op: crate::PrintOpRef<'_>, effects: &mut Vec<Effect>) {
 }
 
 /// Appends the effects of a loop: those of its body on the arguments become effects on the targets.
+///
+/// Targets without a block argument have no effect.
 pub(crate) fn foreach(op: crate::ForeachOpRef<'_>, effects: &mut Vec<Effect>) {
-    as_in_bodies(*op, effects);
+    let arguments =
+        op.region(0).and_then(|region| region.entry()).map_or(0, |b| b.arguments().len());
+    as_in_bodies(*op, arguments, effects);
     let body = op.region(0).into_iter().flat_map(|region| region.blocks());
     let writes = |inner: OpRef<'_>| {
         let effects = terrace_ir::effects::own_effects(inner).unwrap_or_default();

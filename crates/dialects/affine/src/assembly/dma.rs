@@ -48,18 +48,20 @@ fn print_place(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, place: &Place<'_>)
     printer.write_str("]")
 }
 
-/// Prints the operation; in generic form if the number of operands does not match its maps.
+/// Prints the operation with up to `numbers` operands behind the accesses; in generic form if the
+/// number of operands does not match its maps.
 fn print<const N: usize>(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     names: [&str; N],
+    numbers: usize,
 ) -> fmt::Result {
     let Ok((places, rest)) = places(op, names) else { return printer.print_generic_op(op) };
     for (at, place) in places.iter().enumerate() {
         printer.write_str(if at == 0 { " " } else { ", " })?;
         print_place(printer, op, place)?;
     }
-    for value in rest {
+    for value in rest.into_iter().take(numbers) {
         printer.write_str(", ")?;
         printer.print_values(op.body(), [value])?;
     }
@@ -100,7 +102,7 @@ pub(crate) fn print_dma_start(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineDmaStartOpRef<'_>,
 ) -> fmt::Result {
-    print(printer, *op, ["src", "dst", "tag"])
+    print(printer, *op, ["src", "dst", "tag"], 3)
 }
 
 /// Parses an `affine.dma_wait`: `%tag[%k], %count : memref<…>`.
@@ -127,5 +129,5 @@ pub(crate) fn print_dma_wait(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineDmaWaitOpRef<'_>,
 ) -> fmt::Result {
-    print(printer, *op, ["tag"])
+    print(printer, *op, ["tag"], 1)
 }

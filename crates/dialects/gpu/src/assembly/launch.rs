@@ -22,7 +22,11 @@ struct Space {
 
 /// Parses `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`.
 fn parse_space(parser: &mut OpAsmParser<'_>, index: Type) -> ParseResult<Space> {
-    let mut ids = parser.parse_argument_list(Delimiter::Paren, false, false)?;
+    let mut ids = Vec::new();
+    parser.parse_list(Delimiter::Paren, " in operand list", |parser| {
+        ids.push(parser.parse_argument(false, false)?);
+        Ok(())
+    })?;
     parser.parse_keyword_str("in")?;
     parser.parse_punct("(")?;
     let (mut sizes, mut values) = (Vec::new(), Vec::new());

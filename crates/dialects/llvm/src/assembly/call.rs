@@ -87,6 +87,7 @@ fn parse_trailing(
         parser.context().emit(error);
         parser.error(at, wrong())
     })?;
+    let Some(signature) = signature else { return Err(parser.error(at, wrong())) };
     match &signature.results[..] {
         [] => Ok(signature),
         [ty] if ty.is::<LLVMVoidType>() => Err(parser.error(at, "expected a non-void result type")),
@@ -281,7 +282,7 @@ pub(crate) fn parse_call_intrinsic(
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let at = parser.position();
     parser.parse_punct(":")?;
-    let signature = parse_trailing(parser, at, || "expected trailing function type")?;
+    let signature = parse_trailing(parser, at, || "expected direct call to have 1 trailing types")?;
     let position = parser.name_position();
     parser.resolve_operands_with_types(state, &operands, &signature.inputs, position)?;
     state.add_results(&signature.results);

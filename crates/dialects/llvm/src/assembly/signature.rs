@@ -17,22 +17,25 @@ pub(super) struct CallSignature {
 }
 
 impl CallSignature {
-    /// Parses types and attributes; `-> ()` is the form for no results.
-    pub(super) fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
+    /// Parses types and attributes; `-> ()` is the form for no results. `None` if no arrow follows
+    /// the arguments.
+    pub(super) fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         let mut out = Self::default();
         parser.parse_list(Delimiter::Paren, "", |parser| {
             out.inputs.push(parser.parse_type()?);
             out.input_attributes.push(parser.parse_optional_attr_dict()?);
             Ok(())
         })?;
-        parser.parse_punct("->")?;
+        if !parser.parse_optional_punct("->") {
+            return Ok(None);
+        }
         if !parser.parse_optional_punct("(") {
             out.results.push(parser.parse_type()?);
             out.result_attributes.push(Vec::new());
-            return Ok(out);
+            return Ok(Some(out));
         }
         if parser.parse_optional_punct(")") {
-            return Ok(out);
+            return Ok(Some(out));
         }
         parser.parse_list(Delimiter::None, "", |parser| {
             out.results.push(parser.parse_type()?);
@@ -40,7 +43,7 @@ impl CallSignature {
             Ok(())
         })?;
         parser.parse_punct(")")?;
-        Ok(out)
+        Ok(Some(out))
     }
 
     /// Sets `arg_attrs` and `res_attrs`, each only if one of its dictionaries is not empty.

@@ -12,7 +12,10 @@ use crate::StructType;
 /// Parses `{…} %a, %b : !spirv.struct<(i32, i32)>`.
 pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
-    let operands = parser.parse_operands(2)?;
+    let mut operands = Vec::from_iter(parser.parse_optional_operand()?);
+    while !operands.is_empty() && parser.parse_optional_punct(",") {
+        operands.push(parser.parse_operand()?);
+    }
     parser.parse_punct(":")?;
     let at = parser.position();
     let ty = parser.parse_type()?;
@@ -21,7 +24,7 @@ pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     let [first, _] = members else {
         return Err(parser.error(at, "expected spirv.struct type with two members"));
     };
-    parser.resolve_operands(state, &operands, first.ty)?;
+    parser.resolve_operands_with_types(state, &operands, &[first.ty; 2], at)?;
     state.add_result(ty);
     Ok(())
 }

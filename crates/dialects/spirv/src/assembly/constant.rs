@@ -6,6 +6,7 @@ use terrace_builtin::{IntegerAttr, NoneType, TypeExt, TypedAttr};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{ArrayAttr, Ident, OpState, SymbolRefAttr, TypeAttr};
 
+use super::enums::parse_i32;
 use crate::{
     ArrayType, ConstantOpRef, ConstantProperties, EXTSpecConstantCompositeReplicateOpRef,
     EXTSpecConstantCompositeReplicateProperties, SpecConstantCompositeOpRef,
@@ -49,10 +50,8 @@ pub(crate) fn parse_spec_constant(
     let cx = parser.context();
     if parser.parse_optional_keyword_str("spec_id") {
         parser.parse_punct("(")?;
-        let at = parser.position();
-        let id = i32::try_from(parser.parse_integer()?)
-            .map_err(|_| parser.error(at, "integer value too large"))?;
-        state.add_attribute(cx, "spec_id", IntegerAttr::i32(cx, id));
+        let id = parse_i32(parser)?;
+        state.add_attribute(cx, "spec_id", id);
         parser.parse_punct(")")?;
     }
     parser.parse_punct("=")?;

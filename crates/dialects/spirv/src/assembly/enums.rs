@@ -3,8 +3,9 @@
 use std::fmt;
 
 use terrace_builtin::property::{EnumAttr, write_enum};
-use terrace_ir::StringAttr;
+use terrace_builtin::{IntegerAttr, IntegerType, NoneType};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{Attribute, StringAttr};
 
 /// Returns the case `text`, or for flags the union of cases separated by `|`; `None` if a case is
 /// unknown.
@@ -25,8 +26,8 @@ pub(crate) fn parse_string_case<E: EnumAttr>(
     name: &str,
 ) -> ParseResult<E> {
     let at = parser.position();
-    let attribute = parser.parse_attribute(None)?;
     let cx = parser.context();
+    let attribute = parser.parse_attribute(Some(NoneType::get(cx).ty()))?;
     let Some(text) = attribute.downcast::<StringAttr>(cx) else {
         let message = format!("expected {name} attribute specified as string");
         return Err(parser.error(at, &message));
@@ -35,6 +36,17 @@ pub(crate) fn parse_string_case<E: EnumAttr>(
         let text = attribute.to_text(cx);
         parser.error(at, &format!("invalid {name} attribute specification: {text}"))
     })
+}
+
+/// Parses an integer of type `i32`, as an attribute without its type.
+pub(crate) fn parse_i32(parser: &mut OpAsmParser<'_>) -> ParseResult<Attribute> {
+    let at = parser.position();
+    let ty = IntegerType::get(parser.context(), 32).ty();
+    let number = parser.parse_attribute(Some(ty))?;
+    match number.is::<IntegerAttr>() {
+        true => Ok(number),
+        false => Err(parser.error(at, "invalid kind of attribute specified")),
+    }
 }
 
 /// Parses a keyword that is a case of the attribute `name`.

@@ -7,7 +7,7 @@ use terrace_builtin::property::write_enum;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision};
 use terrace_ir::{ArrayAttr, Attribute, Handle, OpState, SymbolRefAttr};
 
-use super::enums::{parse_keyword_case, parse_string_case, print_string_case};
+use super::enums::{parse_i32, parse_keyword_case, parse_string_case, print_string_case};
 use crate::{
     EntryPointOpRef, EntryPointProperties, ExecutionModeOpRef, ExecutionModeProperties,
     GraphEntryPointARMOpRef, GraphEntryPointARMProperties, ModuleOpRef, ModuleProperties,
@@ -137,10 +137,7 @@ pub(crate) fn parse_execution_mode(
     let mode = parse_string_case(parser, "execution_mode")?;
     let mut values = Vec::new();
     while parser.parse_optional_punct(",") {
-        let at = parser.position();
-        let value = i32::try_from(parser.parse_integer()?)
-            .map_err(|_| parser.error(at, "integer value too large"))?;
-        values.push(IntegerAttr::i32(parser.context(), value).attr());
+        values.push(parse_i32(parser)?);
     }
     let values = ArrayAttr::get(parser.context(), values);
     state.properties_mut().update::<ExecutionModeProperties, _>(|p| {

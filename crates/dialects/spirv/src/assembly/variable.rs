@@ -6,6 +6,7 @@ use terrace_builtin::IntegerAttr;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{Attribute, OpRef, OpState, StringAttr, SymbolRefAttr, TypeAttr};
 
+use super::enums::parse_i32;
 use crate::{
     GlobalVariableOpRef, GlobalVariableProperties, PointerType, VariableOpRef, VariableProperties,
 };
@@ -16,10 +17,8 @@ fn parse_decoration(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseR
     if parser.parse_optional_keyword_str("bind") {
         parser.parse_punct("(")?;
         for (name, end) in [("descriptor_set", ","), ("binding", ")")] {
-            let at = parser.position();
-            let number = i32::try_from(parser.parse_integer()?)
-                .map_err(|_| parser.error(at, "integer value too large"))?;
-            state.add_attribute(cx, name, IntegerAttr::i32(cx, number));
+            let number = parse_i32(parser)?;
+            state.add_attribute(cx, name, number);
             parser.parse_punct(end)?;
         }
     } else if parser.parse_optional_keyword_str("built_in") {

@@ -32,8 +32,10 @@ pub struct ResourceLimitsAttr {
     /// The maximum number of invocations in a subgroup; `None` if unknown.
     pub max_subgroup_size: Option<i32>,
     /// The cooperative matrices supported by the `KHR` extension.
+    #[param(cpp = "ArrayAttr")]
     pub cooperative_matrix_properties_khr: Option<Handle<ArrayAttr>>,
     /// The cooperative matrices supported by the `NV` extension.
+    #[param(cpp = "ArrayAttr")]
     pub cooperative_matrix_properties_nv: Option<Handle<ArrayAttr>>,
 }
 

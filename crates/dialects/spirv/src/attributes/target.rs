@@ -40,8 +40,12 @@ fn print_cases<E: EnumAttr>(out: &mut AsmPrinter<'_>, cases: &[E]) -> fmt::Resul
 
 fn parse_triple(parser: &mut AsmParser<'_>) -> ParseResult<VerCapExtAttr> {
     parser.parse_punct("<")?;
-    let version = parse_case(parser, |keyword| format!("unknown version: {keyword}"))?;
+    let at = parser.position();
+    let keyword = parser.parse_keyword()?;
     parser.parse_punct(",")?;
+    let Some(version) = enum_from_keyword::<Version>(&keyword) else {
+        return Err(parser.error(at, &format!("unknown version: {keyword}")));
+    };
     let capabilities = parse_cases(parser, "capability")?;
     parser.parse_punct(",")?;
     let extensions = parse_cases(parser, "extension")?;

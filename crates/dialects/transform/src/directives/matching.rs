@@ -5,7 +5,7 @@ use std::fmt;
 use terrace_builtin::DenseArrayAttr;
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
-use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState, UnitAttr};
+use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState, SymbolRefAttr, UnitAttr};
 
 /// The directive for dimensions or positions: `all`, `except(0, 1)` or `0, -1`.
 pub(crate) struct TransformMatchDims;
@@ -80,15 +80,21 @@ fn parse_symbols(
     let &[matchers, actions] = args else { return Ok(false) };
     let (mut matching, mut acting) = (Vec::new(), Vec::new());
     parser.parse_list(Delimiter::None, "", |parser| {
-        matching.push(parser.parse_attribute_of::<terrace_ir::SymbolRefAttr>(None)?.attr());
+        matching.push(symbol(parser)?);
         parser.parse_punct("->")?;
-        acting.push(parser.parse_attribute_of::<terrace_ir::SymbolRefAttr>(None)?.attr());
+        acting.push(symbol(parser)?);
         Ok(())
     })?;
     let cx = parser.context();
     matchers.set_property(cx, state, ArrayAttr::get(cx, matching));
     actions.set_property(cx, state, ArrayAttr::get(cx, acting));
     Ok(true)
+}
+
+fn symbol(parser: &mut OpAsmParser<'_>) -> ParseResult<Attribute> {
+    let name = parser.parse_symbol_name()?;
+    let cx = parser.context();
+    Ok(SymbolRefAttr::flat(cx, &name.data(cx).text()).attr())
 }
 
 fn print_symbols(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {

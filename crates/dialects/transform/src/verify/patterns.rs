@@ -1,6 +1,6 @@
 //! Verifiers of operations whose bodies are lists of patterns.
 
-use terrace_ir::{Diagnostic, OpRef, RegionRef};
+use terrace_ir::{BlockRef, Diagnostic, OpRef, RegionRef};
 
 use crate::traits::{
     ConversionPatternDescriptorOpInterface, PatternDescriptorOpInterface,
@@ -93,7 +93,7 @@ pub(crate) fn irdl_collect_matching(op: IRDLCollectMatchingOpRef<'_>) -> Result<
         return Err(op.error("expects a single operation in the body"));
     };
     if definition.name_str() != "irdl.dialect" {
-        return Err(op.error("expects an 'irdl.dialect' operation in the body"));
+        return Err(op.error("expects the body operation to be irdl.dialect"));
     }
     Ok(())
 }
@@ -126,6 +126,10 @@ pub(crate) fn func_cast_and_call(op: CastAndCallOpRef<'_>) -> Result<(), Diagnos
 /// Verifies that the body has an argument for each operand and consists of `smt` operations.
 pub(crate) fn smt_constrain_params(op: ConstrainParamsOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = (*op).region(0).and_then(|region| region.entry());
+    let last = entry.and_then(BlockRef::last);
+    if last.is_none_or(|last| last.name_str() != "smt.yield") {
+        return Err(op.error("expected 'smt.yield' as terminator"));
+    }
     let arguments = entry.map_or(0, |entry| entry.arguments().len());
     if arguments != (*op).operand_count() {
         return Err(op.error("must have the same number of block arguments as operands"));

@@ -228,6 +228,13 @@ pub(crate) fn structured_fuse(op: FuseOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_tile_sizes();
     let order = op.static_tile_interchange();
     let dynamic = |number: &i64| *number == terrace_builtin::DYNAMIC;
+    if order.len() > sizes.len() {
+        // As in MLIR, the message ends without the interchange.
+        return Err(op.error(format!(
+            "interchange length exceeds iteration space dimensions ({}), found ",
+            sizes.len()
+        )));
+    }
     if !order.iter().any(dynamic) && !is_permutation(order) {
         let count = sizes.len();
         for number in order {
