@@ -191,6 +191,12 @@ impl Translator<'_> {
             [node] => node,
             _ => self.module.metadata.tuple(&nodes),
         };
+        let range = self.amended();
+        let kinds = self.function().instructions[range].iter().map(|one| &one.kind);
+        if !kinds.into_iter().all(|kind| self.accesses_memory(kind)) {
+            let message = "!mmra metadata attached to unexpected instruction kind";
+            return Err(self.fail(op.plain_error(message)));
+        }
         let kind = self.module.metadata.kind_id("mmra");
         for instruction in self.amended_instructions() {
             instruction.attach(kind, node);

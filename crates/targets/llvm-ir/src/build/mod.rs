@@ -6,6 +6,7 @@
 
 mod alias;
 mod attributes;
+mod checks;
 mod constants;
 mod data_layout;
 mod debug_info;

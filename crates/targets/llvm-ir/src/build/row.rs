@@ -35,11 +35,7 @@ impl Translator<'_> {
             arguments.insert((*place).min(arguments.len()), value);
         }
         let overloads = self.row_overloads(op, row, &arguments);
-        let call = self.call_intrinsic(row.intrinsic, &overloads, &arguments);
-        let Some(id) = call else {
-            let message = format!("could not find LLVM intrinsic: \"{}\"", row.intrinsic);
-            return Err(self.fail(op.plain_error(message)));
-        };
+        let id = self.intrinsic(op, row.intrinsic, &overloads, &arguments)?;
         self.decorate_call(op, id)?;
         if row.bundles {
             self.add_bundles(op, id, plain);

@@ -11,7 +11,6 @@ use super::flow::Flow;
 use super::metadata::MetadataCache;
 use super::{Failed, LlvmTranslation, OpTranslation, Translated};
 use crate::fold;
-use crate::intrinsics;
 use crate::model::instructions::{
     BinaryOp, Call, Callee, CastOp, DebugRecord, Flags, Gep, Instruction, InstructionKind,
     IntPredicate, Value,
@@ -371,19 +370,6 @@ impl<'a> Translator<'a> {
         let function_type = self.module.symbol_type(symbol);
         let callee = self.module.address_of(symbol);
         self.call(Call::new(callee.into(), function_type, arguments))
-    }
-
-    /// Emits the call of the intrinsic with this name, without types of overloads, and these
-    /// overloaded types; declares the intrinsic if necessary. `None` if there is no such intrinsic.
-    pub fn call_intrinsic(
-        &mut self,
-        name: &str,
-        overloads: &[model::Type],
-        arguments: &[Value],
-    ) -> Option<InstructionId> {
-        let intrinsic = intrinsics::find(name.as_bytes())?;
-        let symbol = intrinsics::declare(&mut self.module, intrinsic, overloads)?;
-        Some(self.call_symbol(symbol, arguments))
     }
 
     /// The declaration of a runtime function, added if the module has no function of this name.

@@ -182,6 +182,7 @@ pub(super) fn call_intrinsic(op: OpRef<'_>, translator: &mut Translator<'_>) -> 
     let result = translator.result_type(op);
     let symbol = intrinsic_symbol(op, translator, &name, result, &values)?;
     let id = translator.call_symbol(symbol, &values);
+    translator.check_intrinsic(op, &String::from_utf8_lossy(&name), symbol, id, &values)?;
     if view.op_bundle_tags().is_some() {
         translator.add_bundles(op, id, values.len());
     }

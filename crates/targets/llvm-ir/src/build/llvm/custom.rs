@@ -5,6 +5,7 @@ use terrace_ir::OpRef;
 use terrace_llvm::{FPExceptionBehavior, RoundingMode};
 
 use super::{Function, Translated, Translator};
+use crate::intrinsics;
 use crate::model::instructions::Value;
 use crate::model::{Attribute, AttributeList, AttributeSet, InstructionId, Type};
 
@@ -56,7 +57,11 @@ impl Translator<'_> {
         Ok(id)
     }
 
-    /// As [`Translator::call_intrinsic`]; an unknown intrinsic is an error at `op`.
+    /// Emits the call of the intrinsic with this name, without types of overloads, and these
+    /// overloaded types; declares the intrinsic if necessary.
+    ///
+    /// # Errors
+    /// When there is no such intrinsic, or LLVM rejects the arguments.
     pub fn intrinsic(
         &mut self,
         op: OpRef<'_>,
@@ -64,10 +69,16 @@ impl Translator<'_> {
         overloads: &[Type],
         arguments: &[Value],
     ) -> Translated<InstructionId> {
-        self.call_intrinsic(name, overloads, arguments).ok_or_else(|| {
+        let intrinsic = intrinsics::find(name.as_bytes());
+        let symbol = intrinsic
+            .and_then(|intrinsic| intrinsics::declare(&mut self.module, intrinsic, overloads));
+        let Some(symbol) = symbol else {
             let message = format!("could not find LLVM intrinsic: \"{name}\"");
-            self.fail(op.plain_error(message))
-        })
+            return Err(self.fail(op.plain_error(message)));
+        };
+        let id = self.call_symbol(symbol, arguments);
+        self.check_intrinsic(op, name, symbol, id, arguments)?;
+        Ok(id)
     }
 
     /// The integer of an attribute of `op`, 0 if it is absent.
@@ -122,8 +133,17 @@ fn masked(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     Ok(())
 }
 
-fn matrix_multiply(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+/// Returns the type of a matrix, whose numbers of rows and columns are attributes of `op`: LLVM
+/// derives it from them, not from the type of the result.
+fn matrix_type(op: OpRef<'_>, translator: &mut Translator<'_>, sizes: [&str; 2]) -> Type {
     let ty = translator.result_type(op);
+    let [rows, columns] = sizes.map(|name| translator.int_attribute(op, name) as u32);
+    let element = translator.module.types.scalar(ty);
+    translator.module.types.vector(rows.wrapping_mul(columns), false, element)
+}
+
+fn matrix_multiply(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let ty = matrix_type(op, translator, ["lhs_rows", "rhs_columns"]);
     let mut arguments = translator.operands(op);
     let overloads = [ty, translator.value_type(arguments[0]), translator.value_type(arguments[1])];
     for name in ["lhs_rows", "lhs_columns", "rhs_columns"] {
@@ -135,7 +155,7 @@ fn matrix_multiply(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
 }
 
 fn matrix_transpose(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
-    let ty = translator.result_type(op);
+    let ty = matrix_type(op, translator, ["rows", "columns"]);
     let mut arguments = translator.operands(op);
     for name in ["rows", "columns"] {
         arguments.push(translator.i32_attribute(op, name));
@@ -152,7 +172,7 @@ fn element_align(translator: &Translator<'_>, vector: Type) -> u64 {
 }
 
 fn matrix_load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
-    let ty = translator.result_type(op);
+    let ty = matrix_type(op, translator, ["rows", "columns"]);
     let align = element_align(translator, ty);
     let mut arguments = translator.operands(op);
     let overloads = [ty, translator.value_type(arguments[1])];
