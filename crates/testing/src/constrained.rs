@@ -9,7 +9,7 @@ use terrace_builtin::property::AnyAttr;
 use terrace_ir::Attribute;
 use terrace_ods::operation;
 
-use crate::{TestBitEnum, TestEnum};
+use crate::{TestBitEnum, TestBitEnumVerticalBar, TestEnum};
 
 /// An operation with results of several integer types.
 #[operation(name = "test.int_types")]
@@ -88,6 +88,15 @@ pub struct OpWithEnum {
 pub struct OpWithBitEnum {
     #[attr]
     value: TestBitEnum,
+    #[attr(AnyAttr)]
+    tag: Option<Attribute>,
+}
+
+/// An operation with an attribute of bits.
+#[operation(name = "test.op_with_bit_enum_vbar", format = "$value (`tag` $tag^)? attr-dict")]
+pub struct OpWithBitEnumVerticalBar {
+    #[attr]
+    value: TestBitEnumVerticalBar,
     #[attr(AnyAttr)]
     tag: Option<Attribute>,
 }

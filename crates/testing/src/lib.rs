@@ -18,16 +18,21 @@ mod conversion_passes;
 mod conversions;
 mod custom_attributes;
 mod custom_blocks;
+mod custom_float;
 mod data_layout;
 mod dataflow;
 mod declared;
 mod defaults;
 mod directives;
+mod dynamic_kinds;
 mod elements;
 pub mod fold_cases;
 mod fold_type_converting;
 mod foo_analysis;
 mod formats;
+mod formatted_attributes;
+mod formatted_operations;
+mod formatted_types;
 #[cfg(feature = "all")]
 mod gpu_passes;
 mod inferred;
@@ -86,12 +91,17 @@ pub use constrained::*;
 pub use control::*;
 pub use custom_attributes::*;
 pub use custom_blocks::*;
+pub use custom_float::*;
 pub use data_layout::*;
 pub use declared::*;
 pub use defaults::*;
 pub use directives::*;
+pub use dynamic_kinds::*;
 pub use elements::*;
 pub use formats::*;
+pub use formatted_attributes::*;
+pub use formatted_operations::*;
+pub use formatted_types::*;
 pub use inferred::*;
 // Imported by path, since `OIListWithKeywordsOnlyOp` has properties of this name, too.
 pub use inferred::OIListWithKeywordsOnlyProperties;
@@ -148,7 +158,8 @@ use terrace_pass::PassRegistry;
         FormatVariadicOfVariadicOperand, FormatVariadicOperand, FormatVariadicRegionAOp,
         FormatVariadicRegionBOp, FormatVariadicResult, IntAttrOp, IntTypesOp, NDTensorOfOp,
         NestedTupleOp, NonNegIntAttrOp, OIListAllowedLiteral, OIListCustom, OIListSimple,
-        OIListVariadic, OIListWithKeywordsOnly, OIListWithKeywordsOnlyProperties, OpWithBitEnum,
+        OIListVariadic, OIListWithKeywordsOnly, OIListWithKeywordsOnlyProperties, OpWithBitEnum, OpWithBitEnumVerticalBar, FormatCompoundNestedAttrOp,
+        FormatQualifiedNestedAttrOp, ElseAnchorOp, ArrayOfAttrOp, FormatMaybeEmptyTypeOp,
         OpWithBitEnumProp, OpWithBitEnumPropNamed, OpWithDataLayoutOp, OpWithEnum, OpWithEnumProp,
         OpWithEnumPropAttrForm, OpWithEnumPropAttrFormAlways, OptionalCustomAttrOp,
         PositiveIntAttrOp, SizedRegionOp, TakesStaticMemRefOp, TestOpUsingPropertyInCustom,
@@ -233,11 +244,20 @@ use terrace_pass::PassRegistry;
     ],
     types = [
         CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestI32Type, TestTypeWithLayout,
-        TokenType, SizedTokenType,
+        TokenType, SizedTokenType, SimpleAType, TestTypeType, TypeWithTraitType,
+        CompoundNestedOuterQualType, TypeWithFormatType, ElseAnchorType, ElseAnchorStructType,
+        OptionalValueType, TypeVerificationType, TestTensorType, TestMemrefType, NoParserType,
+        StructType, IntType, DynamicSingletonType, DynamicPairType, DynamicCustomType,
     ],
     attributes = [
         CompoundAAttr, CompoundNestedAttr, NumbersAttr, TestBitEnumAttr, TestEnumAttr,
         TestAttrParamsAttr, TestExtern1DI64ElementsAttr, TestI64ElementsAttr,
+        SimpleAAttr, AttrWithTraitAttr, AttrWithSelfTypeAttr, CompoundNestedInnerAttr,
+        CompoundNestedOuterAttr, CompoundNestedOuterQualAttr, AttrUglyAttr, ArrayOfUglyAttr,
+        ArrayOfIntsAttr, TestSimpleEnumAttr, ArrayOfEnumsAttr, AttrWithTypeBuilderAttr,
+        AttrWithFormatAttr, AttrWithTypeParamAttr, CustomAnchorAttr, SlashAttr,
+        SubElementsAccessAttr, ConditionalAliasAttr, DecimalShapeAttr, CustomFloatAttr,
+        DynamicSingletonAttr, DynamicPairAttr, DynamicCustomAttr, TestBitEnumVerticalBarAttr,
     ],
     interfaces = [
         terrace_interfaces::Inliner, terrace_ir::bytecode::BytecodeDialect,
@@ -245,7 +265,8 @@ use terrace_pass::PassRegistry;
     ],
     hooks = DialectHooks {
         allow_unknown_operations: true,
-        allow_unknown_types: true,
+        parse_type: Some(formatted_types::parse_type),
+        parse_attribute: Some(formatted_attributes::parse_attribute),
         has_resources: true,
         materialize_constant: Some(transform_ops::materialize_constant),
         canonicalize: Some(transform_ops::canonicalize),

@@ -2,13 +2,14 @@
 
 use std::fmt;
 use terrace_builtin::constraints::TypeOf;
+use terrace_builtin::parameter::Parameter;
 
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Handle, Type};
 use terrace_ods::{attr, operation, ty};
 
 /// An attribute of a number, a type and a list of numbers.
-#[attr(name = "test.cmpnd_a", parse = parse_attribute, print = print_attribute)]
+#[attr(name = "test.cmpnd_a", summary = "", parse = parse_attribute, print = print_attribute)]
 pub struct CompoundAAttr {
     /// The number, an `i32`.
     pub width: i32,
@@ -21,6 +22,7 @@ pub struct CompoundAAttr {
 /// An attribute that contains an attribute.
 #[attr(
     name = "test.cmpnd_nested",
+    summary = "",
     def = "CompoundAttrNested",
     format = "`<` `nested` `=` $nested `>`"
 )]
@@ -45,7 +47,7 @@ pub struct FormatNestedAttr {
 }
 
 /// A type with a number, a type and a list of numbers.
-#[ty(name = "test.cmpnd_a", parse = parse_type, print = print_type)]
+#[ty(name = "test.cmpnd_a", summary = "", parse = parse_type, print = print_type)]
 pub struct CompoundAType {
     /// The number, an `i32`.
     pub width: i32,
@@ -58,6 +60,7 @@ pub struct CompoundAType {
 /// A type with a number and a type.
 #[ty(
     name = "test.cmpnd_inner",
+    summary = "",
     def = "CompoundNestedInnerType",
     format = "`<` $some_int $cmpd_a `>`"
 )]
@@ -72,6 +75,7 @@ pub struct CompoundNestedInnerType {
 /// A type that contains a type.
 #[ty(
     name = "test.cmpnd_nested_outer",
+    summary = "",
     def = "CompoundNestedOuterType",
     format = "`<` `i` $inner `>`"
 )]
@@ -114,13 +118,13 @@ fn parse_parts(parser: &mut AsmParser<'_>) -> ParseResult<Parts> {
     parser.parse_punct(",")?;
     parser.parse_punct("[")?;
     let mut numbers = Vec::new();
-    if !parser.parse_optional_punct("]") {
-        numbers.push(parser.parse_integer()?);
-        while parser.parse_optional_punct(",") {
-            numbers.push(parser.parse_integer()?);
+    while let Some(number) = i32::parse_optional(parser)? {
+        numbers.push(i64::from(number));
+        if !parser.parse_optional_punct(",") {
+            break;
         }
-        parser.parse_punct("]")?;
     }
+    parser.parse_punct("]")?;
     parser.parse_punct(">")?;
     Ok((width, one_type, numbers))
 }

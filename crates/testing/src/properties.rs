@@ -343,6 +343,20 @@ pub enum TestBitEnum {
     Execute = 4,
 }
 
+/// An enumeration of bits with bars between the cases.
+#[enum_attr(
+    repr = i32, bits = true, separator = "|", attr = "test.bit_enum_vbar",
+    summary = "another test bit enum", cpp = "test::TestBitEnumVerticalBar"
+)]
+pub enum TestBitEnumVerticalBar {
+    /// The owner.
+    User = 1,
+    /// The group.
+    Group = 2,
+    /// All others.
+    Other = 4,
+}
+
 /// An operation with an enumeration property that also accepts the attribute.
 #[operation(name = "test.op_with_enum_prop_attr_form", format = "prop-dict attr-dict")]
 pub struct OpWithEnumPropAttrForm {

@@ -1,10 +1,11 @@
 //! Test operations for folds, canonicalization, speculation and ranges.
 
 use terrace_arith::ConstantOp;
-use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyType, I32};
 use terrace_builtin::property::AnyAttr;
+use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::values::constant_integer;
+use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_interfaces::int_range::infer;
 use terrace_interfaces::{InferIntRange, IntRange, LoopLike, Speculatability, Speculatable};
 use terrace_ir::constraints::AnyRegion;
@@ -17,6 +18,15 @@ use terrace_numeric::Int;
 use terrace_ods::operation;
 
 use crate::AnyInteger;
+
+terrace_builtin::type_constraints! {
+    /// Integers of any kind, indices and vectors of these.
+    IntegerOrIndexVector: "integer or index or vector of integer or index values",
+        |cx, ty| {
+            let element = if ty.is_vector() { element_type_or_self(cx, ty) } else { ty };
+            element.is_any_integer() || element.is_index()
+        };
+}
 
 /// A constant of any type.
 #[operation(name = "test.constant", traits = [ConstantLike, Pure], fold = fold_constant)]
@@ -194,7 +204,7 @@ pub struct TestWithBoundsOp {
     #[attr(AnyInteger)]
     smax: Handle<IntegerAttr>,
     #[result]
-    fake_val: AnyType,
+    fake_val: IntegerOrIndexVector,
 }
 
 /// An operation that adds one to its operand.
@@ -206,9 +216,9 @@ pub struct TestWithBoundsOp {
 )]
 pub struct TestIncrementOp {
     #[operand]
-    value: AnyType,
+    value: IntegerOrIndexVector,
     #[result]
-    result: AnyType,
+    result: IntegerOrIndexVector,
 }
 
 impl InferIntRange for TestIncrementOpRef<'_> {
@@ -236,7 +246,7 @@ pub struct TestReflectBoundsOp {
     #[attr(AnyAttr)]
     smax: Option<Attribute>,
     #[operand]
-    value: AnyType,
+    value: IntegerOrIndexVector,
     #[result]
-    result: AnyType,
+    result: IntegerOrIndexVector,
 }

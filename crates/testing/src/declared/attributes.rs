@@ -54,6 +54,11 @@ terrace_builtin::attribute_kinds! {
         class |_, a| Some(a),
         check |cx, a| is_integer_string(cx, a) || is_integer(cx, a, 64),
         type |_| None;
+    /// A number of type `i64`, `si64` or `ui64`.
+    AnyI64Attr(Handle<IntegerAttr>) "64-bit integer attribute",
+        class |_, a| a.as_handle(),
+        check |cx, a| attr_type(cx, a).is_some_and(|ty| ty.is_integer_of(cx, 64)),
+        type |_| None;
     /// The kind of attributes that are locations.
     LocationKind(Attribute) "location attribute",
         class |_, a| a.as_location().map(|_| a), check |_, _| true, type |_| None;
@@ -188,7 +193,8 @@ operations! {
         #[attr(ConfinedAttr<DenseArrayStrictlyPositive>)] emptyattr: Vec<i16>,
     }
     /// An operation with dense lists.
-    DenseArrayAttrOp "test.dense_array_attr" [] {
+    DenseArrayAttrOp "test.dense_array_attr" []
+        (format = "`i1attr` `=` $i1attr `i8attr` `=` $i8attr `i16attr` `=` $i16attr `i32attr` `=` $i32attr `i64attr` `=` $i64attr `f32attr` `=` $f32attr `f64attr` `=` $f64attr `emptyattr` `=` $emptyattr attr-dict") {
         #[attr] i1attr: Vec<bool>,
         #[attr] i8attr: Vec<i8>,
         #[attr] i16attr: Vec<i16>,
@@ -199,7 +205,8 @@ operations! {
         #[attr] emptyattr: Vec<i32>,
     }
     /// An operation with an attribute that is printed although it has its default value.
-    DefaultValuePrintOp "test.default_value_print" [] {
+    DefaultValuePrintOp "test.default_value_print" []
+        (format = "attr-dict $a") {
         #[operand] a: I32,
         #[attr(default = 0)] value_with_default: i32,
     }
@@ -273,7 +280,8 @@ operations! {
         #[attr(AnyAttr)] attr: Attribute,
     }
     /// An operation whose result has the type of an attribute.
-    ResultHasSameTypeAsAttrOp "test.result_has_same_type_as_attr" [AllTypesMatch(attr, result)] {
+    ResultHasSameTypeAsAttrOp "test.result_has_same_type_as_attr" [AllTypesMatch(attr, result)]
+        (format = "$attr `->` type($result) attr-dict") {
         #[result] result: AnyType,
         #[attr(TypedAttrInterface)] attr: Attribute,
     }
@@ -286,11 +294,13 @@ operations! {
         #[attr(LocationKind)] loc_attr: Attribute,
     }
     /// An operation with a string that interfaces of C++ read.
-    HasStrValueOp "test.has_str_value" [] {
+    HasStrValueOp "test.has_str_value" []
+        (format = "attr-dict") {
         #[attr(StrAttr)] value: Option<Handle<StringAttr>>,
     }
     /// An operation with a string.
-    NoStrValueOp "test.no_str_value" [] {
+    NoStrValueOp "test.no_str_value" []
+        (format = "attr-dict") {
         #[attr(StrAttr)] value: Handle<StringAttr>,
     }
     /// An operation with a string in base 64.
@@ -339,13 +349,14 @@ operations! {
     /// An operation with effects on a resource of its own.
     OpWithEffectsBOp "test.op_with_effects_b" [] {}
     /// An operation with an attribute and a property.
-    WithPropertiesAndAttrOp "test.with_properties_and_attr" [] {
+    WithPropertiesAndAttrOp "test.with_properties_and_attr" []
+        (format = "$lhs prop-dict attr-dict") {
         #[attr] lhs: i32,
         #[property] rhs: i64,
     }
     /// An operation whose result type follows from an attribute and a property.
     WithPropertiesAndInferredTypeOp "test.with_properties_and_inferred_type" []
-        (infer = sum_of_widths) {
+        (infer = sum_of_widths, format = "$lhs prop-dict attr-dict") {
         #[result] result: AnyType,
         #[attr] lhs: i32,
         #[property] rhs: i64,
@@ -360,7 +371,7 @@ operations! {
     }
     /// An operation with attributes that differ by version.
     VersionedAOp "test.versionedA" [] {
-        #[attr] dims: i64,
+        #[attr(AnyI64Attr)] dims: Handle<IntegerAttr>,
         #[attr(BoolAttr)] modifier: Handle<IntegerAttr>,
     }
 }

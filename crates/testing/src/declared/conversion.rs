@@ -134,7 +134,8 @@ operations! {
     /// An operation whose region a conversion inlines.
     IllegalOpWithRegionOp "test.illegal_op_with_region" [] {}
     /// An operation with a dot in its name.
-    OpWithDotInNameOp "test.op.with_dot_in_name" [] {}
+    OpWithDotInNameOp "test.op.with_dot_in_name" []
+        (format = "attr-dict") {}
     /// An operation whose format is that of the dialect.
     DialectCustomFormatFallbackOp "test.dialect_custom_format_fallback" [] {}
     /// An operation that a conversion replaces by a reference to a function.

@@ -31,7 +31,8 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// A region in which stack memory lives.
-    AllocaScopeRegionOp "test.alloca_scope_region" [AutomaticAllocationScope] {
+    AllocaScopeRegionOp "test.alloca_scope_region" [AutomaticAllocationScope]
+        (format = "attr-dict-with-keyword $region") {
         #[region] region: AnyRegion,
     }
     /// A graph region that uses no value from outside.
@@ -60,7 +61,8 @@ operations! {
         #[region] second: AnyRegion,
     }
     /// Blocks without terminators.
-    VariadicNoTerminatorOp "test.variadic_no_terminator_op" [NoTerminator] {
+    VariadicNoTerminatorOp "test.variadic_no_terminator_op" [NoTerminator]
+        (format = "`:` $regions attr-dict") {
         #[region] regions: Variadic<SingleBlockRegion>,
     }
     /// An operation with operands and a region.
@@ -75,7 +77,8 @@ operations! {
         #[region] region: SingleBlockRegion,
     }
     /// A region with a default dialect of names.
-    DefaultDialectOp "test.default_dialect" [] {
+    DefaultDialectOp "test.default_dialect" []
+        (format = "regions attr-dict-with-keyword") {
         #[region] region: AnyRegion,
     }
     /// A region whose blocks have names.
@@ -95,7 +98,8 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// A region with declared effects.
-    SideEffectWithRegionOp "test.side_effect_with_region_op" [] {
+    SideEffectWithRegionOp "test.side_effect_with_region_op" []
+        (format = "`(` $a `)` $region attr-dict `:` functional-type($a, results)") {
         #[operand] a: AnyType,
         #[result] result: AnyType,
         #[region] region: AnyRegion,
@@ -140,7 +144,7 @@ operations! {
     }
     /// The terminator of [`LoopBlockOp`].
     LoopBlockTermOp "test.loop_block_term" [IsTerminator]
-        (interfaces = [terrace_interfaces::RegionBranchTerminator]) {
+        (interfaces = [terrace_interfaces::RegionBranchTerminator], format = "`iter` $a `exit` $b attr-dict") {
         #[operand] a: I32,
         #[operand] b: F32,
     }

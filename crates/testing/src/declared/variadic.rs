@@ -203,7 +203,8 @@ operations! {
         #[operand] a: I32,
     }
     /// A replacement that counts down.
-    RecursiveRewriteOp "test.recursive_rewrite" [] {
+    RecursiveRewriteOp "test.recursive_rewrite" []
+        (format = "$depth attr-dict") {
         #[attr] depth: i64,
     }
     /// An operation that a pass rewrites.
