@@ -66,6 +66,8 @@ usage: cargo xtask TASK
   mutants [N [SEED]]  compare N mutations of valid and invalid texts with mlir-opt, if it is installed
   verify-mutants [N [SEED [DIALECT…]]]
                       compare N changes of one operation each with mlir-opt, if it is installed
+  syntax-mutants [N [SEED [DIALECT…]]]
+                      compare N changes of the custom syntax of an operation each with mlir-opt
   pass-mutants [N [SEED [DIALECT…]]]
                       run the passes of the file tests on such changes, and compare with mlir-opt
   translate-mutants [N [SEED [DIALECT…]]]
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
         "verify-mutants" => op_mutants::verify(rest),
+        "syntax-mutants" => op_mutants::syntax(rest),
         "pass-mutants" => op_mutants::passes(rest),
         "translate-mutants" => op_mutants::translations(rest),
         "llvm-as" => translation::assemble(),

@@ -3,7 +3,7 @@
 
 pub(crate) mod compare;
 pub(crate) mod inputs;
-mod mutate;
+pub(crate) mod mutate;
 pub(crate) mod random;
 
 use std::collections::BTreeMap;

@@ -173,7 +173,7 @@ fn change_tokens(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
 }
 
 /// Returns the ranges of tokens, approximately as in MLIR.
-fn tokens(text: &[u8]) -> Vec<Range<usize>> {
+pub(crate) fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
     let mut all = Vec::new();
     let mut at = 0;

@@ -72,7 +72,8 @@ impl Pool {
             self.of_property.entry(key).or_default().push(value.clone());
             self.values.push(value);
         }
-        self.attributes.extend(op.attributes.iter().cloned());
+        let of_dialect = |entry: &&Entry| entry.key.contains('.');
+        self.attributes.extend(op.attributes.iter().filter(of_dialect).cloned());
     }
 
     /// Removes repetitions, so that rare values are as likely as others.
@@ -83,6 +84,8 @@ impl Pool {
             list.sort();
             list.dedup();
         }
+        self.attributes.sort();
+        self.attributes.dedup();
     }
 
     fn ty(&self, random: &mut Random) -> String {
@@ -90,6 +93,24 @@ impl Pool {
             0 => (*random.pick(TYPES)).to_owned(),
             _ => random.pick(&self.types).clone(),
         }
+    }
+
+    /// Returns an attribute of a dialect, or an unknown one, with its value or another.
+    pub(super) fn attribute(&self, random: &mut Random) -> Entry {
+        let mut entry = random.pick(&self.attributes).clone();
+        if random.below(8) == 0 {
+            let dialect = entry.key.split('.').next().unwrap_or_default().to_owned();
+            entry.key = format!("{dialect}.unknown");
+        }
+        match random.below(4) {
+            0 => entry.value = Some(self.value("", "", random)),
+            1 => {
+                let old = entry.value.unwrap_or_else(|| "unit".to_owned());
+                entry.value = Some(near(&old, random));
+            }
+            _ => {}
+        }
+        entry
     }
 
     fn value(&self, op: &str, key: &str, random: &mut Random) -> String {
@@ -107,21 +128,23 @@ impl Pool {
 pub(super) fn change(op: &Statement, pool: &Pool, random: &mut Random) -> Vec<String> {
     let mut new = op.clone();
     let mut before = Vec::new();
-    match random.below(12) {
+    let mut after = Vec::new();
+    match random.below(15) {
         0 | 1 => operand_type(&mut new, &mut before, pool, random),
         2 => operand_count(&mut new, &mut before, pool, random),
         3 | 4 => result(&mut new, pool, random),
         5 => region(&mut new, pool, random),
         6 => attribute(&mut new, pool, random),
         7 => same_type(&mut new, &mut before, pool, random),
+        8 => element(&mut new, &mut before, random),
+        9 => structure(&mut new, &mut after, random),
         _ => property(&mut new, pool, random),
     }
-    let mut after = Vec::new();
     if new.result_types != op.result_types && !op.result_types.is_empty() {
         new.results = "%mutant".to_owned();
         let values = (0..new.result_types.len()).map(|at| format!("%mutant#{at}"));
         let values = values.collect::<Vec<_>>();
-        after.push(cast(&op.results, &values, &new.result_types, &op.result_types));
+        after.insert(0, cast(&op.results, &values, &new.result_types, &op.result_types));
     }
     before.extend(new.lines());
     before.extend(after);
@@ -213,6 +236,97 @@ fn same_type(op: &mut Statement, before: &mut Vec<String>, pool: &Pool, random: 
     }
 }
 
+/// Element types.
+const ELEMENTS: &[&str] = &[
+    "i1",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "f16",
+    "bf16",
+    "f32",
+    "f64",
+    "index",
+    "si32",
+    "ui8",
+    "i7",
+    "complex<f32>",
+    "none",
+    "f8E4M3FN",
+    "f4E2M1FN",
+    "!llvm.ptr",
+    "!quant.uniform<i8:f32, 1.0>",
+];
+
+/// Changes an element type in all types of the operation.
+fn element(op: &mut Statement, before: &mut Vec<String>, random: &mut Random) {
+    let all = op.result_types.iter().chain(&op.operand_types).cloned().collect::<Vec<_>>();
+    let Some(ty) = (!all.is_empty()).then(|| random.pick(&all)) else { return };
+    let Some(old) = ELEMENTS.iter().copied().find(|name| with_element(ty, name, "?") != *ty) else {
+        return;
+    };
+    let new = random.pick(ELEMENTS);
+    for ty in &mut op.result_types {
+        *ty = with_element(ty, old, new);
+    }
+    for (operand, ty) in op.operands.iter_mut().zip(&mut op.operand_types) {
+        let changed = with_element(ty, old, new);
+        if changed != *ty {
+            *operand = define(before, &changed);
+            *ty = changed;
+        }
+    }
+}
+
+/// Replaces the word `old` in `ty`, also behind the `x` of a shape.
+fn with_element(ty: &str, old: &str, new: &str) -> String {
+    let mut out = String::new();
+    let mut rest = ty;
+    while let Some(at) = rest.find(old) {
+        let before = rest[..at].chars().next_back().unwrap_or(' ');
+        let behind = rest[at + old.len()..].chars().next().unwrap_or(' ');
+        let word = |c: char| c.is_ascii_alphanumeric() || "_.!#".contains(c);
+        let whole = (!word(before) || before == 'x') && !word(behind);
+        out.push_str(&rest[..at]);
+        out.push_str(if whole { new } else { old });
+        rest = &rest[at + old.len()..];
+    }
+    out + rest
+}
+
+/// Adds a successor, an operation behind the changed one, the operation again, or changes the end
+/// of a region.
+fn structure(op: &mut Statement, after: &mut Vec<String>, random: &mut Random) {
+    match random.below(6) {
+        0 => {
+            op.successors = "[^added]".to_owned();
+            after.push("^added:".to_owned());
+        }
+        1 => after.push("\"u.op\"() : () -> ()".to_owned()),
+        2 => {
+            let mut again = op.clone();
+            again.results = "%again".to_owned();
+            after.extend(again.lines());
+        }
+        kind => {
+            let count = op.regions.len();
+            if count == 0 {
+                return;
+            }
+            let region = &mut op.regions[random.below(count)];
+            match kind {
+                3 => drop(region.pop()),
+                4 => region.push("\"u.op\"() : () -> ()".to_owned()),
+                _ => {
+                    region.pop();
+                    region.push("\"u.end\"() : () -> ()".to_owned());
+                }
+            }
+        }
+    }
+}
+
 fn region(op: &mut Statement, pool: &Pool, random: &mut Random) {
     let count = op.regions.len();
     if count == 0 {
@@ -246,7 +360,7 @@ fn attribute(op: &mut Statement, pool: &Pool, random: &mut Random) {
             entry.value = Some(pool.value("", "", random));
         }
         _ if !pool.attributes.is_empty() => {
-            let entry = random.pick(&pool.attributes).clone();
+            let entry = pool.attribute(random);
             op.attributes.retain(|other| other.key != entry.key);
             op.attributes.push(entry);
         }
@@ -267,6 +381,7 @@ fn property(op: &mut Statement, pool: &Pool, random: &mut Random) {
         (Some(at), 1 | 2) => near(op.properties[at].value.as_deref().unwrap_or("unit"), random),
         _ => pool.value(&op.name, &key, random),
     };
+    let key = if random.below(30) == 0 { "bogus".to_owned() } else { key };
     let entry = Entry { key, value: Some(value) };
     match at {
         Some(at) => op.properties[at] = entry,
@@ -281,9 +396,18 @@ fn near(text: &str, random: &mut Random) -> String {
         let close = text.rfind([']', '>', ')', '}']).unwrap_or(text.len()).max(open + 1);
         let mut parts = split(&text[open + 1..close]);
         let part = parts.get(random.below(parts.len())).copied();
-        match random.below(3) {
+        match random.below(5) {
             0 if !parts.is_empty() => drop(parts.remove(random.below(parts.len()))),
             1 => parts.reverse(),
+            2 if !parts.is_empty() => {
+                let at = random.below(parts.len());
+                let list = if random.below(2) == 0 { TYPES } else { VALUES };
+                parts[at] = *random.pick::<&str>(list);
+            }
+            3 if !parts.is_empty() => {
+                let at = random.below(parts.len());
+                parts[at] = *random.pick::<&str>(ELEMENTS);
+            }
             _ => parts.extend(part),
         }
         return format!("{}{}{}", &text[..=open], parts.join(", "), &text[close..]);

@@ -1,12 +1,14 @@
-//! The tasks `verify-mutants`, `pass-mutants` and `translate-mutants`: compare `terrace-test-opt`
+//! The tasks `verify-mutants`, `syntax-mutants`, `pass-mutants` and `translate-mutants`: compare `terrace-test-opt`
 //! with `mlir-opt`, and `terrace-translate` with `mlir-translate`, on texts in which one operation
 //! is changed.
 
 mod change;
+mod context;
 mod statement;
 mod subjects;
+mod syntax;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::mutants::compare::{Comparison, Difference, Finding};
 use crate::mutants::random::Random;
@@ -51,28 +53,36 @@ const PASSES: &[&str] = &[
 ];
 
 /// Greatest number of kinds of differences that are printed.
-const SHOWN: usize = 60;
+const SHOWN: usize = 100;
 
 /// Compares what both programs say of the mutants, and how they print them.
 pub(crate) fn verify(args: &[String]) -> Result {
     search("verify-mutants", args, Source::Optimizer, |subjects, at, random| {
         let flags = if at % 2 == 0 { "" } else { "--mlir-print-op-generic" };
-        (flags.to_owned(), subjects.any(BATCH, random))
+        Ok((flags.to_owned(), subjects.any(BATCH, random)))
+    })
+}
+
+/// Compares how both programs parse changed custom syntax.
+pub(crate) fn syntax(args: &[String]) -> Result {
+    let Some(mlir) = oracle::find() else { return Ok(()) };
+    search("syntax-mutants", args, Source::Optimizer, |subjects, _, random| {
+        Ok((String::new(), subjects.syntax(&mlir, BATCH, random)?))
     })
 }
 
 /// Compares the translations of mutants to LLVM IR.
 pub(crate) fn translations(args: &[String]) -> Result {
     search("translate-mutants", args, Source::Translations, |subjects, _, random| {
-        (String::new(), subjects.any(BATCH, random))
+        Ok((String::new(), subjects.any(BATCH, random)))
     })
 }
 
 /// Compares what passes make of the mutants.
 pub(crate) fn passes(args: &[String]) -> Result {
     search("pass-mutants", args, Source::Optimizer, |subjects, at, random| match at % 2 {
-        0 => ((*random.pick(PASSES)).to_owned(), subjects.any(BATCH, random)),
-        _ => subjects.of_run(BATCH, random),
+        0 => Ok(((*random.pick(PASSES)).to_owned(), subjects.any(BATCH, random))),
+        _ => Ok(subjects.of_run(BATCH, random)),
     })
 }
 
@@ -83,7 +93,7 @@ fn search(
     task: &str,
     args: &[String],
     source: Source,
-    batch: impl Fn(&Subjects, usize, &mut Random) -> (String, Vec<Mutant>),
+    batch: impl Fn(&Subjects, usize, &mut Random) -> Result<(String, Vec<Mutant>)>,
 ) -> Result {
     let number = |at: usize, default: u64| {
         args.get(at).map_or(Ok(default), |text| text.parse().map_err(|e| format!("{text}: {e}")))
@@ -99,14 +109,14 @@ fn search(
     };
     let subjects = Subjects::read(&mlir, source, args.get(2..).unwrap_or_default())?;
     let mut random = Random(seed);
-    let mut kinds: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let mut kinds: BTreeMap<String, Kind> = BTreeMap::new();
     let mut counts: BTreeMap<Difference, usize> = BTreeMap::new();
     let mut ran = 0;
     for at in 0.. {
         if ran >= count {
             break;
         }
-        let (passes, mutants) = batch(&subjects, at, &mut random);
+        let (passes, mutants) = batch(&subjects, at, &mut random)?;
         ran += mutants.len();
         let flags: Vec<&str> = fixed.iter().copied().chain(passes.split_whitespace()).collect();
         let texts: Vec<Vec<u8>> = mutants.iter().map(|mutant| mutant.text.clone()).collect();
@@ -117,13 +127,20 @@ fn search(
             let name = name.to_lowercase();
             let head = format!("// RUN: {}\n", flags.join(" "));
             compare.keep(&name, &[head.as_bytes(), &texts[of]].concat())?;
-            kinds.entry(kind).or_insert((0, name)).0 += 1;
+            let kind = kinds.entry(kind).or_insert_with(|| Kind::new(name));
+            kind.times += 1;
+            kind.ops.insert(mutants[of].op.clone());
         }
     }
     let mut kinds: Vec<_> = kinds.into_iter().collect();
-    kinds.sort_by_key(|(_, (times, _))| std::cmp::Reverse(*times));
-    for (kind, (times, example)) in kinds.iter().take(SHOWN) {
-        println!("{times} × {kind}\n    {example}");
+    kinds.sort_by_key(|(_, kind)| std::cmp::Reverse(kind.times));
+    for (text, Kind { times, ops, example }) in kinds.iter().take(SHOWN) {
+        let some: Vec<&str> = ops.iter().take(4).map(String::as_str).collect();
+        println!(
+            "{times} × {text}\n    {} operations: {}\n    {example}",
+            ops.len(),
+            some.join(" ")
+        );
     }
     let (names, folder) = (subjects.names(), compare.folder().display());
     println!(
@@ -133,8 +150,21 @@ fn search(
     if kinds.is_empty() { Ok(()) } else { Err("the programs differ".to_owned()) }
 }
 
-/// Returns the kind of a difference: the operation and the first messages that are not shared;
-/// `None` for deliberate differences and crashes of `mlir-opt`.
+/// A kind of difference: its number, the operations that have it, and the name of an example.
+struct Kind {
+    times: usize,
+    ops: BTreeSet<String>,
+    example: String,
+}
+
+impl Kind {
+    fn new(example: String) -> Self {
+        Self { times: 0, ops: BTreeSet::new(), example }
+    }
+}
+
+/// Returns the kind of a difference: the first messages that are not shared, with `OP` for the
+/// operation `op`; `None` for deliberate differences and crashes of `mlir-opt`.
 fn kind(op: &str, finding: &Finding) -> Option<String> {
     let Finding { difference, ours, mlir } = finding;
     if matches!(difference, Difference::Deliberate | Difference::OracleCrashed) {
@@ -144,10 +174,11 @@ fn kind(op: &str, finding: &Finding) -> Option<String> {
     let what = if crash { "Crash".to_owned() } else { format!("{difference:?}") };
     let (ours, mlir) = (messages(&ours.messages), messages(&mlir.messages));
     let first = |of: &[String], other: &[String]| {
-        of.iter().find(|line| !other.contains(line)).cloned().unwrap_or_default()
+        let line = of.iter().find(|line| !other.contains(line)).cloned().unwrap_or_default();
+        line.replace(&format!("'{op}'"), "OP")
     };
     Some(format!(
-        "{what} {op}\n    Terrace: {}\n    MLIR:    {}",
+        "{what}\n    Terrace: {}\n    MLIR:    {}",
         first(&ours, &mlir),
         first(&mlir, &ours)
     ))

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// An attribute of a dictionary: its name, and its value unless it is a unit attribute.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
     pub(super) key: String,
     pub(super) value: Option<String>,
@@ -18,7 +18,7 @@ pub(super) struct Statement {
     pub(super) name: String,
     pub(super) operands: Vec<String>,
     /// The successors in brackets; empty without successors.
-    successors: String,
+    pub(super) successors: String,
     pub(super) properties: Vec<Entry>,
     /// The lines of each region.
     pub(super) regions: Vec<Vec<String>>,
@@ -145,12 +145,17 @@ fn regions(lines: &[String], indent: &str) -> Vec<Vec<String>> {
     lines.split(|line| *line == between).map(<[String]>::to_vec).collect()
 }
 
+impl std::fmt::Display for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.value {
+            Some(value) => write!(f, "{} = {value}", self.key),
+            None => f.write_str(&self.key),
+        }
+    }
+}
+
 fn dictionary(entries: &[Entry]) -> String {
-    let one = |entry: &Entry| match &entry.value {
-        Some(value) => format!("{} = {value}", entry.key),
-        None => entry.key.clone(),
-    };
-    entries.iter().map(one).collect::<Vec<_>>().join(", ")
+    entries.iter().map(Entry::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn entries(list: &str) -> Vec<Entry> {

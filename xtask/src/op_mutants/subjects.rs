@@ -6,7 +6,9 @@ use std::ops::Range;
 
 use super::Source;
 use super::change::{Pool, change};
+use super::context::{alone, carrier};
 use super::statement::{Statement, name_of, statements};
+use super::syntax;
 use crate::cases::filter;
 use crate::mutants::inputs::generic_cases;
 use crate::mutants::random::Random;
@@ -126,10 +128,48 @@ impl Subjects {
     /// Returns mutants of any operations, each name as likely as any other.
     pub(super) fn any(&self, count: usize, random: &mut Random) -> Vec<Mutant> {
         let lists: Vec<_> = self.places.values().collect();
-        self.create(count, random, |random| {
+        self.create(count, None, random, |random| {
             let list = *random.pick(&lists);
             Some(random.pick(list))
         })
+    }
+
+    /// Returns mutants of the custom syntax of any operations, each name as likely as any other; the
+    /// custom syntax is what `mlir` prints.
+    pub(super) fn syntax(
+        &self,
+        mlir: &str,
+        count: usize,
+        random: &mut Random,
+    ) -> Result<Vec<Mutant>> {
+        let names: Vec<_> = self.places.keys().collect();
+        let picked: Vec<(&String, &Place)> = (0..count)
+            .map(|_| {
+                let name = *random.pick(&names);
+                (name, random.pick(&self.places[name]))
+            })
+            .collect();
+        let texts: Vec<String> =
+            picked.iter().map(|(_, place)| self.texts[place.text].lines.join("\n")).collect();
+        let flags = ["--allow-unregistered-dialect", "--split-input-file"];
+        let output = filter(mlir, &flags, texts.join("\n// -----\n").as_bytes())?;
+        let output = String::from_utf8_lossy(&output.stdout).into_owned();
+        let mut mutants = Vec::new();
+        // MLIR cannot read the second region of `wasmssa.if` as it prints it.
+        for part in output.split("// -----").filter(|part| !part.contains("\"else \"")) {
+            let lines: Vec<String> = part.lines().map(str::to_owned).collect();
+            // Texts that MLIR rejects have no part, so the operation is searched for.
+            let mut found =
+                picked.iter().filter_map(|(name, _)| Some((name, syntax::find(&lines, name)?)));
+            let found: Vec<_> = found.by_ref().collect();
+            if found.is_empty() {
+                continue;
+            }
+            let (name, place) = random.pick(&found);
+            let text = syntax::mutate(&lines, *place, random).join("\n").into_bytes();
+            mutants.push(Mutant { text, op: (**name).clone() });
+        }
+        Ok(mutants)
     }
 
     /// Returns mutants of texts with the same `RUN` line, and its flags.
@@ -139,7 +179,7 @@ impl Subjects {
         let flags = *random.pick(&with_passes);
         let all = self.places.values().flatten();
         let here: Vec<&Place> = all.filter(|at| self.texts[at.text].flags == flags).collect();
-        let mutants = self.create(count, random, |random| match here.is_empty() {
+        let mutants = self.create(count, Some(flags), random, |random| match here.is_empty() {
             true => None,
             false => Some(*random.pick(&here)),
         });
@@ -149,6 +189,7 @@ impl Subjects {
     fn create<'a>(
         &'a self,
         count: usize,
+        flags: Option<usize>,
         random: &mut Random,
         place: impl Fn(&mut Random) -> Option<&'a Place>,
     ) -> Vec<Mutant> {
@@ -157,6 +198,16 @@ impl Subjects {
             let Some(place) = place(random) else { break };
             let lines = &self.texts[place.text].lines;
             let Some(op) = Statement::parse(&lines[place.lines.clone()]) else { continue };
+            if flags.is_none() && random.below(40) == 0 {
+                let entry = self.pool.attribute(random);
+                let text = carrier(&entry.to_string(), random).into_bytes();
+                mutants.push(Mutant { text, op: entry.key });
+                continue;
+            }
+            if flags.is_none() && random.below(12) == 0 {
+                mutants.push(Mutant { text: alone(&op, random).into_bytes(), op: op.name });
+                continue;
+            }
             let changed = change(&op, &self.pool, random);
             let parts = [&lines[..place.lines.start], &changed, &lines[place.lines.end..]];
             mutants.push(Mutant { text: parts.concat().join("\n").into_bytes(), op: op.name });
