@@ -10,7 +10,7 @@ use terrace_bytecode::WriteOptions;
 use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
 
 /// Reads MLIR text or bytecode, runs passes, verifies the result and writes it.
-#[derive(Parser, Debug)]
+#[derive(Parser, Clone, Debug)]
 #[command(
     name = "terrace-opt",
     version,
@@ -243,6 +243,11 @@ pub struct Cli {
     /// Use a single thread.
     #[arg(long)]
     pub mlir_disable_threading: bool,
+
+    /// Keep the results for functions in this folder, and take those of earlier runs from it. Has
+    /// no effect with passes or options whose results for functions depend on each other.
+    #[arg(long, value_name = "DIR")]
+    pub cache: Option<PathBuf>,
 
     /// Greatest number of threads; the default is the number of processors.
     #[arg(long, value_name = "COUNT")]

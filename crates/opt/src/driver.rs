@@ -21,6 +21,7 @@ use terrace_tool::{
     for_each_part,
 };
 
+use crate::cached::Cache;
 use crate::cli::{Cli, DiagnosticStyle};
 use crate::reference;
 use crate::roundtrip::verify_roundtrip;
@@ -115,6 +116,31 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     result
 }
 
+/// Creates a context for a run. Its diagnostics are passed to `report`.
+pub(crate) fn context(
+    cli: &Cli,
+    registry: &DialectRegistry,
+    pool: &ThreadPool,
+    report: impl Fn(Diagnostic) + Send + Sync + 'static,
+) -> Context {
+    let cx = Context::with_registry(registry.clone());
+    cx.set_thread_pool(pool.clone());
+    cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
+    cx.quote_operations(cli.mlir_print_op_on_diagnostic && cli.verify_diagnostics.is_none());
+    let flags = cli.print_flags();
+    flags.clone().set_default(&cx);
+    cx.set_op_printer(Arc::new(move |op| terrace_asm::quote_op(op, &flags)));
+    let notes = !cli.mlir_disable_diagnostic_notes;
+    cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
+        let mut diagnostic = diagnostic.resolve(cx);
+        if !notes {
+            diagnostic.notes.clear();
+        }
+        report(diagnostic);
+    }));
+    cx
+}
+
 fn run_part(
     cli: &Cli,
     registry: &DialectRegistry,
@@ -124,24 +150,15 @@ fn run_part(
     reporter: &Arc<Reporter>,
     output: &mut Output,
 ) -> Result<(), Reported> {
-    let cx = Context::with_registry(registry.clone());
-    cx.set_thread_pool(pool.clone());
-    cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
-    cx.quote_operations(cli.mlir_print_op_on_diagnostic && cli.verify_diagnostics.is_none());
+    if cli.split_input_file.is_none()
+        && let Some(cache) = Cache::of(cli)?
+        && let Some(text) = cache.run(cli, registry, pool, file, reporter)?
+    {
+        return output.write_all(&text).map_err(|error| cannot_write(&cli.output, &error));
+    }
+    let handler = Arc::clone(reporter);
+    let cx = context(cli, registry, pool, move |diagnostic| handler.report(&diagnostic));
     let flags = cli.print_flags();
-    flags.clone().set_default(&cx);
-    cx.set_op_printer(Arc::new({
-        let flags = flags.clone();
-        move |op| terrace_asm::quote_op(op, &flags)
-    }));
-    let (handler, notes) = (Arc::clone(reporter), !cli.mlir_disable_diagnostic_notes);
-    cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
-        let mut diagnostic = diagnostic.resolve(cx);
-        if !notes {
-            diagnostic.notes.clear();
-        }
-        handler.report(&diagnostic);
-    }));
     if let Some(path) = &cli.irdl_file {
         load_irdl(&cx, path, reporter)?;
     }

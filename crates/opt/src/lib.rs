@@ -12,6 +12,7 @@
 
 mod actions;
 mod anchors;
+mod cached;
 mod cli;
 mod driver;
 mod instruments;
