@@ -24,7 +24,7 @@ pub use {
     terrace_memref_transforms as memref, terrace_runtime_verification as runtime_verification,
     terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
     terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
-    terrace_vector_transforms as vector,
+    terrace_vector_transforms as vector, terrace_vectorize as vectorize,
 };
 #[cfg(feature = "gpu")]
 pub use {
@@ -71,6 +71,7 @@ pub fn registry() -> PassRegistry {
         to_linalg::register(&mut passes);
         to_standard::register(&mut passes);
         vector::register(&mut passes);
+        vectorize::register(&mut passes);
     }
     #[cfg(feature = "arm")]
     {
@@ -247,6 +248,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "scf-parallel-loop-fusion",
             "scf-parallel-loop-specialization",
             "scf-parallel-loop-tiling",
+            "scf-vectorize-loops",
             "simplify-depthwise-conv",
             "test-arm-sme-tile-allocation",
         ],
