@@ -61,11 +61,19 @@ pub struct Cli {
     #[arg(long, value_name = "KIB", default_value_t = 8192)]
     pub stack_limit: u64,
 
+    /// Keep the code in this folder, and take that of an earlier run with the same input from it.
+    #[arg(long, value_name = "DIR")]
+    pub cache: Option<PathBuf>,
+
+    /// Print the times of the phases to standard error.
+    #[arg(long)]
+    pub time: bool,
+
     /// Libraries of `mlir-runner`, which are built in; the names are ignored.
     #[arg(long, value_name = "FILES", value_delimiter = ',')]
     pub shared_libs: Vec<String>,
 
-    /// Level of optimization; accepted for compatibility and ignored.
+    /// Level of optimization: with 0, the default passes only lower the program.
     #[arg(short = 'O', value_name = "LEVEL", default_value = "2")]
     pub level: String,
 

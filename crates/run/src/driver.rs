@@ -4,19 +4,23 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
-use terrace_asm::ParseOptions;
-use terrace_diag::render;
+use terrace_asm::{ParseOptions, ParsedFile};
+use terrace_diag::{SourceFile, render};
 use terrace_ir::{Context, Diagnostic, Reported, ThreadPool};
 use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
 
+use crate::cached::Cache;
 use crate::cli::{Cli, Emit};
+use crate::code::Executable;
 use crate::engine::Limits;
 use crate::fault::ABORTED;
 use crate::host::{format_exponent, format_general};
-use crate::program::{Program, compile};
+use crate::phases::Phases;
+use crate::program::{Program, compile_in_phases};
 use crate::scalar::Scalar;
 use crate::text_buffer::TextBuffer;
 
@@ -47,8 +51,18 @@ pub fn main() -> ExitCode {
 /// # Errors
 /// When the input is invalid, or the program cannot be compiled or fails; the error was reported.
 pub fn run(cli: &Cli) -> Result<u8, Reported> {
+    let phases = Phases::default();
+    let status = run_in_phases(cli, &phases);
+    if cli.time {
+        eprint!("{phases}");
+    }
+    status
+}
+
+fn run_in_phases(cli: &Cli, phases: &Phases) -> Result<u8, Reported> {
     let pool = ThreadPool::new(1);
-    let file = terrace_tool::read(&cli.input, &pool).map_err(|error| complain(&error))?;
+    let read = phases.measure("read", || terrace_tool::read(&cli.input, &pool));
+    let file = read.map_err(|error| complain(&error))?;
     let reporter = Arc::new(Reporter::new(|diagnostic, sources| {
         // A failure to write to standard error cannot be reported.
         let _ = io::stderr().write_all(&render(diagnostic, sources));
@@ -56,24 +70,46 @@ pub fn run(cli: &Cli) -> Result<u8, Reported> {
     reporter.sources.add(file.clone());
     let cx = Context::with_registry(crate::registry());
     cx.set_thread_pool(pool);
-    let handler = Arc::clone(&reporter);
+    let is_quiet = Arc::new(AtomicBool::new(true));
+    let (handler, quiet) = (Arc::clone(&reporter), Arc::clone(&is_quiet));
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
+        quiet.store(false, Ordering::Relaxed);
         handler.report(&diagnostic.resolve(cx));
     }));
+    let compile = || {
+        let mut parsed = phases.measure("read", || parse(&cx, &file))?;
+        let pipeline = (cli.pipeline.as_deref(), cli.level != "0");
+        compile_in_phases(&mut parsed.body, parsed.top, pipeline, phases).inspect(
+            // The process is about to exit; the operating system frees the memory faster.
+            |_| std::mem::forget(parsed),
+        )
+    };
+    let status = match cli.emit {
+        Some(format) => compile().and_then(|program| emit(cli, &program, format)).map(|()| 0),
+        None => {
+            let cache = Cache::of(cli, file.bytes())?;
+            let cached = phases.measure("read", || cache.as_ref().and_then(Cache::get));
+            let keep = |executable: &Executable| match &cache {
+                // Diagnostics are shown again in the next run.
+                Some(cache) if is_quiet.load(Ordering::Relaxed) => cache.put(executable),
+                _ => {}
+            };
+            execute(cli, &cx, phases, cached, &compile, &keep)
+        }
+    };
+    std::mem::forget(cx);
+    status
+}
+
+/// Parses and verifies the input.
+fn parse(cx: &Context, file: &SourceFile) -> Result<ParsedFile, Reported> {
     let options = ParseOptions::default();
-    let mut parsed = match terrace_bytecode::is_bytecode(file.bytes()) {
-        true => terrace_bytecode::read(&cx, file.name(), file.bytes(), &options)?,
-        false => terrace_asm::parse_range(&cx, &file, 0..file.len(), &options)?,
+    let parsed = match terrace_bytecode::is_bytecode(file.bytes()) {
+        true => terrace_bytecode::read(cx, file.name(), file.bytes(), &options)?,
+        false => terrace_asm::parse_range(cx, file, 0..file.len(), &options)?,
     };
     parsed.body.verify()?;
-    let program = compile(&mut parsed.body, parsed.top, cli.pipeline.as_deref())?;
-    let status = match cli.emit {
-        Some(format) => emit(cli, &program, format).map(|()| 0),
-        None => execute(cli, &cx, &program),
-    };
-    // The process is about to exit; the operating system frees the memory faster.
-    std::mem::forget((parsed, program, cx));
-    status
+    Ok(parsed)
 }
 
 /// Writes the code.
@@ -88,13 +124,17 @@ fn emit(cli: &Cli, program: &Program, format: Emit) -> Result<(), Reported> {
     written.map_err(|error| cannot_write(&cli.output, &error))
 }
 
-/// Executes the entry point, prints its results, and returns the exit status.
-fn execute(cli: &Cli, cx: &Context, program: &Program) -> Result<u8, Reported> {
+/// Executes the entry point, prints its results, and returns the exit status. Without `cached` code,
+/// the program is compiled and its code passed to `keep`.
+fn execute(
+    cli: &Cli,
+    cx: &Context,
+    phases: &Phases,
+    cached: Option<Executable>,
+    compile: &dyn Fn() -> Result<Program, Reported>,
+    keep: &dyn Fn(&Executable),
+) -> Result<u8, Reported> {
     let fail = |message: &str| complain(&format!("Error: {message}"));
-    let parameters = program.parameters(&cli.entry).map_err(|fault| fail(&fault.message))?;
-    let results = program.results(&cli.entry).map_err(|fault| fail(&fault.message))?;
-    check_result(cli, &results).map_err(|message| fail(&message))?;
-    let arguments = arguments(cli, &parameters).map_err(|message| fail(&message))?;
     let limits = Limits {
         engine: cli.engine.into(),
         fuel: (cli.fuel > 0).then_some(cli.fuel),
@@ -103,16 +143,29 @@ fn execute(cli: &Cli, cx: &Context, program: &Program) -> Result<u8, Reported> {
         stack: cli.stack_limit.saturating_mul(1 << 10),
         ..Limits::default()
     };
+    let (executable, program) = match cached {
+        Some(executable) => (executable, None),
+        None => {
+            let program = compile()?;
+            program.parameters(&cli.entry).map_err(|fault| fail(&fault.message))?;
+            program.results(&cli.entry).map_err(|fault| fail(&fault.message))?;
+            let executable = phases.measure("code", || program.executable(&cli.entry, &limits));
+            let executable =
+                executable.map_err(|fault| complain(&format!("error: {}", fault.message)))?;
+            keep(&executable);
+            (executable, Some(program))
+        }
+    };
+    check_result(cli, &executable.results).map_err(|message| fail(&message))?;
+    let arguments = arguments(cli, &executable.parameters).map_err(|message| fail(&message))?;
     let mut stdout = io::stdout();
     let general = cli.entry_point_result.is_none();
     let rest = TextBuffer::new();
-    let called = match general {
-        true => program.call(&cli.entry, &arguments, &limits, io::stdout()),
-        false => {
-            let printed = StandardOutput { rest: rest.clone() };
-            program.call(&cli.entry, &arguments, &limits, printed)
-        }
+    let output: Box<dyn Write + Send> = match general {
+        true => Box::new(io::stdout()),
+        false => Box::new(StandardOutput { rest: rest.clone() }),
     };
+    let called = executable.call_in_phases((&cli.entry, &arguments), &limits, output, phases);
     let lines = called.as_ref().map_or(&[][..], |results| results);
     let lines: String = lines.iter().map(|result| line(*result, general)).collect();
     // `mlir-runner` writes the result in front of what the program prints to a pipe.
@@ -124,9 +177,13 @@ fn execute(cli: &Cli, cx: &Context, program: &Program) -> Result<u8, Reported> {
             written.map_err(|error| cannot_write(&cli.output, &error))?;
             Ok(0)
         }
-        Err(fault) => match (fault.exit, fault.location) {
-            (Some(status), _) if status != ABORTED => Ok(status as u8),
-            (status, location) => {
+        Err(fault) => match fault.exit {
+            Some(status) if status != ABORTED => Ok(status as u8),
+            status => {
+                let program = program.map_or_else(compile, Ok)?;
+                let call = (&cli.entry[..], &arguments[..], &executable.results[..]);
+                let fault = program.located(fault, &limits, call);
+                let location = fault.location;
                 let reported = match location {
                     Some(at) => cx.emit(Diagnostic::error(at, fault.to_string())),
                     None => complain(&format!("error: {fault}")),

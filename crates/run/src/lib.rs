@@ -6,13 +6,16 @@
 //! form, which the tool `terrace-run` uses.
 #![forbid(unsafe_code)]
 
+mod cached;
 mod cli;
+mod code;
 mod driver;
 mod engine;
 mod fault;
 mod function;
 mod host;
 mod number;
+mod phases;
 mod program;
 mod scalar;
 mod signature;
@@ -26,7 +29,7 @@ pub use fault::Fault;
 pub use function::Function;
 pub use host::{HostClosure, HostFunctions, HostResult};
 pub use number::Number;
-pub use program::{DEFAULT_PIPELINE, Program, compile};
+pub use program::{DEFAULT_PIPELINE, OPTIMIZING_PIPELINE, Program, compile};
 pub use scalar::Scalar;
 pub use text_buffer::TextBuffer;
 pub use value::{FunctionResult, MemRef, MemRefMut, Parameter, Parameters};

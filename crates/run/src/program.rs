@@ -5,14 +5,16 @@ use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
 use terrace_codegen::{AddressWidth, flat};
-use terrace_ir::{Body, Diagnostic, Location, Op, OpRef, Reported, Walk, WalkOrder};
+use terrace_ir::{Body, Context, Diagnostic, Location, Op, OpRef, Reported, Walk, WalkOrder};
 use terrace_llvm_ir::model::{FloatKind, InstructionId, Symbol, Type};
 use terrace_llvm_ir::{Module, translate_with_locations};
 use terrace_pass::{PassManager, Pipeline};
 
-use crate::engine::{Instance, Limits};
+use crate::code::{Code, Executable};
+use crate::engine::{Call, Instance, Limits};
 use crate::fault::{ABORTED, Fault, Place};
 use crate::host::{HostFunctions, Output};
+use crate::phases::Phases;
 use crate::scalar::Scalar;
 use crate::signature::{Signature, signatures};
 
@@ -23,6 +25,12 @@ lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,convert-math
 convert-math-to-libm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
 convert-index-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,\
 reconcile-unrealized-casts)";
+
+/// The passes that optimize programs of these dialects before they are lowered: the engines neither
+/// inline nor vectorize. Floating-point results do not change.
+pub const OPTIMIZING_PIPELINE: &str = "builtin.module(canonicalize,cse,inline,\
+convert-linalg-to-loops,lower-affine,sroa,mem2reg,canonicalize,loop-invariant-code-motion,cse,\
+scf-vectorize-loops,canonicalize,loop-invariant-code-motion,cse)";
 
 /// A compiled program.
 pub struct Program {
@@ -39,24 +47,46 @@ pub struct Program {
 }
 
 /// Compiles the module that is the operation `top` of `body`: lowers it by `pipeline`, or by
-/// [`DEFAULT_PIPELINE`] if it has operations outside of the llvm dialect, and generates code.
+/// [`OPTIMIZING_PIPELINE`] and [`DEFAULT_PIPELINE`] if it has operations outside of the llvm
+/// dialect, and generates code.
 ///
 /// # Errors
 /// When a pass fails, or an operation cannot be executed; the error was reported.
 pub fn compile(body: &mut Body, top: Op, pipeline: Option<&str>) -> Result<Program, Reported> {
+    compile_in_phases(body, top, (pipeline, true), &Phases::default())
+}
+
+/// Compiles a module as [`compile`] does, and measures the phases. Without `optimize`, the default
+/// pipeline only lowers the program.
+pub(crate) fn compile_in_phases(
+    body: &mut Body,
+    top: Op,
+    (pipeline, optimize): (Option<&str>, bool),
+    phases: &Phases,
+) -> Result<Program, Reported> {
     let (signatures, names) = (signatures(body.op(top)), operation_names(body.op(top)));
     let chosen = match pipeline {
-        Some(text) => Some(text),
-        None if is_lowered(body.op(top)) => None,
-        None => Some(DEFAULT_PIPELINE),
+        Some(text) => vec![text],
+        None if is_lowered(body.op(top)) => Vec::new(),
+        None if optimize => vec![OPTIMIZING_PIPELINE, DEFAULT_PIPELINE],
+        None => vec![DEFAULT_PIPELINE],
     };
-    if let Some(text) = chosen {
-        lower(body, text)?;
-    }
+    phases.measure("pipeline", || chosen.iter().try_for_each(|text| lower(body, text)))?;
+    phases.measure("code", || generate(body, top, signatures, names))
+}
+
+/// Generates code for a module in the llvm dialect.
+fn generate(
+    body: &mut Body,
+    top: Op,
+    signatures: HashMap<String, Signature>,
+    mut names: HashMap<Location, Arc<str>>,
+) -> Result<Program, Reported> {
     // The top operation is translated as an operation outside of any block.
     body.detach_op(top);
     let op = body.op(top);
     let (mut module, locations) = translate_with_locations(op)?;
+    name_derived_locations(op.context(), &locations, &mut names);
     let code = terrace_codegen::legalize(&mut module, false).map_err(|error| {
         let location =
             error.point.and_then(|point| location_at(&locations, point)).unwrap_or(op.location());
@@ -93,6 +123,24 @@ fn operation_names(op: OpRef<'_>) -> HashMap<Location, Arc<str>> {
         Walk::Advance
     });
     names
+}
+
+/// Adds the names at locations that passes have derived from those of the source: an inlined
+/// operation has the name of the operation in the callee.
+fn name_derived_locations(
+    cx: &Context,
+    locations: &[Vec<Location>],
+    names: &mut HashMap<Location, Arc<str>>,
+) {
+    for location in locations.iter().flatten() {
+        if !names.contains_key(location)
+            && let Some(position) = location.file_position(cx)
+            && let Some(name) = names.get(&Location::file_range(cx, position))
+        {
+            let name = Arc::clone(name);
+            names.insert(*location, name);
+        }
+    }
 }
 
 /// Whether all operations of a module are in the llvm dialect.
@@ -198,21 +246,30 @@ impl Program {
         if arguments.len() != parameters.len() || !arguments.iter().zip(&parameters).all(fits) {
             return Err(Fault::message("the arguments do not have the types of the parameters"));
         }
-        let no_functions = HostFunctions::new();
-        let fast = Limits { locate: false, ..*limits };
-        let called = self
-            .instance(&fast, Some(Box::new(output)), &no_functions)
-            .and_then(|instance| run_once(instance, &self.code, (name, arguments, &results)));
-        let fault = match called {
-            Ok(values) => return Ok(values),
-            Err(fault) => fault,
-        };
+        let called = self.executable(name, limits)?.call(name, arguments, limits, Box::new(output));
+        called.map_err(|fault| self.located(fault, limits, (name, arguments, &results)))
+    }
+
+    /// Returns what the engine of `limits` needs to call the function `name`.
+    ///
+    /// # Errors
+    /// When there is no such function with scalar parameters and results, or the program cannot be
+    /// encoded.
+    pub(crate) fn executable(&self, name: &str, limits: &Limits) -> Result<Executable, Fault> {
+        let (parameters, results) = (self.parameters(name)?, self.results(name)?);
+        let code = self.wasm.get(&self.code, limits.engine.address_width());
+        let code = Arc::clone(code.map_err(Fault::message)?);
+        Ok(Executable { code, parameters, results })
+    }
+
+    /// Adds the location to the fault of a call, which is repeated to find it.
+    pub(crate) fn located(&self, fault: Fault, limits: &Limits, call: Call<'_>) -> Fault {
         if fault.exit.is_some_and(|status| status != ABORTED) {
-            return Err(fault);
+            return fault;
         }
         // Execution is deterministic: a second run with marks finds the point of the fault.
-        let repeated = self.repeat(limits, (name, arguments, &results));
-        Err(Fault { location: repeated.location, operation: repeated.operation, ..fault })
+        let repeated = self.repeat(limits, call);
+        Fault { location: repeated.location, operation: repeated.operation, ..fault }
     }
 
     /// Creates an instance of the program. With [`Limits::locate`], its faults are located by
@@ -230,11 +287,11 @@ impl Program {
         if limits.locate
             && let Some(marked) = self.marked()
         {
-            let wasm = marked.wasm.get(&marked.code, width).map_err(Fault::message)?;
-            return Instance::new(&marked.code, wasm, limits, output, functions);
+            let code = marked.wasm.get(&marked.code, width).map_err(Fault::message)?;
+            return Instance::new(code, limits, output, functions);
         }
-        let wasm = self.wasm.get(&self.code, width).map_err(Fault::message)?;
-        Instance::new(&self.code, wasm, limits, output, functions)
+        let code = self.wasm.get(&self.code, width).map_err(Fault::message)?;
+        Instance::new(code, limits, output, functions)
     }
 
     /// Repeats a call that has failed, with marks, and returns the located fault.
@@ -242,7 +299,7 @@ impl Program {
         let limits = Limits { locate: true, ..*limits };
         let called = self
             .instance(&limits, None, &HostFunctions::new())
-            .and_then(|instance| run_once(instance, &self.code, call));
+            .and_then(|instance| instance.call_once(call));
         match called {
             Ok(_) => Fault::message(""),
             Err(fault) => fault.located(&self.places()),
@@ -277,19 +334,19 @@ impl Program {
 /// The encoded forms of a program, or why it cannot be encoded.
 #[derive(Default)]
 struct Encoded {
-    narrow: OnceLock<Result<Vec<u8>, String>>,
-    wide: OnceLock<Result<Vec<u8>, String>>,
+    narrow: OnceLock<Result<Arc<Code>, String>>,
+    wide: OnceLock<Result<Arc<Code>, String>>,
 }
 
 impl Encoded {
-    /// Returns the WebAssembly module for `code`, which is encoded at the first call.
-    fn get(&self, code: &flat::Module, width: AddressWidth) -> Result<&[u8], &str> {
+    /// Returns the code for `module`, which is encoded at the first call.
+    fn get(&self, module: &flat::Module, width: AddressWidth) -> Result<&Arc<Code>, &str> {
         let cache = match width {
             AddressWidth::Bits32 => &self.narrow,
             AddressWidth::Bits64 => &self.wide,
         };
-        let encoded = cache.get_or_init(|| terrace_codegen::encode(code, width));
-        encoded.as_deref().map_err(String::as_str)
+        let encoded = cache.get_or_init(|| Code::of(module, width).map(Arc::new));
+        encoded.as_ref().map_err(String::as_str)
     }
 }
 
@@ -298,20 +355,4 @@ struct Marked {
     code: flat::Module,
     wasm: Encoded,
     places: Arc<[Place]>,
-}
-
-/// The name of a function, its arguments, and its results with the value zero.
-type Call<'a> = (&'a str, &'a [Scalar], &'a [Scalar]);
-
-/// Calls a function, then the destructors of the program.
-fn run_once(
-    mut instance: Instance,
-    program: &flat::Module,
-    (name, arguments, results): Call<'_>,
-) -> Result<Vec<Scalar>, Fault> {
-    let values = instance.call(name, arguments, results)?;
-    for id in &program.destructors {
-        instance.call(&program.functions[*id as usize].name, &[], &[])?;
-    }
-    Ok(values)
 }

@@ -117,11 +117,11 @@ fn hostile_programs_are_stopped_at_an_operation() {
         ("spread 2 --fuel 1000", "105:3", fuel),
     ] {
         let all: Vec<&str> =
-            ["hostile.mlir", "-e"].into_iter().chain(arguments.split(' ')).collect();
+            ["hostile.mlir", "-O0", "-e"].into_iter().chain(arguments.split(' ')).collect();
         fails(&all, &format!("hostile.mlir:{line}: error: {message}\n"));
     }
     fails(
-        &["endless_memref.mlir"],
+        &["endless_memref.mlir", "-O0"],
         "endless_memref.mlir:9:3: error: access of memory out of bounds in 'func.call'",
     );
     let (text, error, code) = run(&["hostile.mlir", "-e", "assert", "0"]);
@@ -166,4 +166,23 @@ fn code_is_written() {
     let (bytes, _, code) = run(&["fib.mlir", "--emit=wasm"]);
     assert_eq!(code, Some(0));
     assert!(bytes.starts_with("\0asm"));
+}
+
+#[test]
+fn code_is_kept_in_a_cache() {
+    let cache = std::env::temp_dir().join(format!("terrace-run-cache-{}", std::process::id()));
+    let cache = cache.to_string_lossy();
+    for _ in 0..2 {
+        prints(&["fib.mlir", "-e", "fib", "20", "--cache", &cache], "6765\n");
+        prints(&["fib.mlir", "-e", "fib", "10", "--cache", &cache], "55\n");
+        let zero = "hostile.mlir:28:8: error: division by zero in 'arith.remui'\n";
+        fails(&["hostile.mlir", "-e", "rem", "1", "0", "--cache", &cache], zero);
+        let (_, error, _) = run(&["fib.mlir", "-e", "none", "--cache", &cache]);
+        assert_eq!(error, "Error: entry point not found\n");
+    }
+    let (_, times, _) = run(&["fib.mlir", "-e", "fib", "20", "--time", "--cache", &cache]);
+    assert!(times.contains("  run\n") && !times.contains("  pipeline\n"), "{times}");
+    let (_, times, _) = run(&["fib.mlir", "-e", "fib", "20", "--time"]);
+    assert!(times.contains("  pipeline\n") && times.ends_with("  total\n"), "{times}");
+    std::fs::remove_dir_all(&*cache).expect("the folder of the cache");
 }

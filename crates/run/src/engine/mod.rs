@@ -6,10 +6,12 @@
 
 #[cfg(feature = "fast")]
 mod compiler;
+mod execution;
 mod interpreter;
 
-use terrace_codegen::{AddressWidth, STACK_END, STACK_START, flat};
+use terrace_codegen::{AddressWidth, STACK_END, STACK_START};
 
+use crate::code::Code;
 use crate::fault::{Fault, Stop};
 use crate::host::{self, Guest, Host, HostFunctions, Output};
 use crate::scalar::Scalar;
@@ -122,39 +124,61 @@ pub struct Instance {
     fuel: Option<u64>,
     /// The address of the empty stack.
     stack: u64,
+    /// The names of the functions to call at the end.
+    destructors: Vec<String>,
 }
 
+/// The name of a function, its arguments, and its results with the value zero.
+pub(crate) type Call<'a> = (&'a str, &'a [Scalar], &'a [Scalar]);
+
 impl Instance {
-    /// Instantiates `program`, whose encoded form is `code`, and calls its constructors. Without
-    /// `output`, printed text is dropped.
+    /// Instantiates a program and calls its constructors. Without `output`, printed text is
+    /// dropped.
     ///
     /// # Errors
     /// When a function that the program declares is not provided by the host, the memory of the
     /// program exceeds the limit, or a constructor fails.
     pub(crate) fn new(
-        program: &flat::Module,
-        code: &[u8],
+        code: &Code,
         limits: &Limits,
         output: Option<Output>,
         functions: &HostFunctions,
     ) -> Result<Self, Fault> {
-        let host = Host::new(program.heap, output);
+        let host = Host::new(code.heap, output);
         let mut execution: Box<dyn Execution> = match limits.engine {
             Engine::Interpreter => {
-                Box::new(interpreter::Interpreter::new(code, limits, host, functions)?)
+                Box::new(interpreter::Interpreter::new(&code.wasm, limits, host, functions)?)
             }
             #[cfg(feature = "fast")]
-            Engine::Compiler => Box::new(compiler::Compiler::new(code, limits, host, functions)?),
+            Engine::Compiler => {
+                Box::new(compiler::Compiler::new(&code.wasm, limits, host, functions)?)
+            }
         };
         if let Some(fuel) = limits.fuel {
             execution.set_fuel(fuel)?;
         }
         let stack = STACK_START + limits.stack.min(STACK_END - STACK_START) / 16 * 16;
-        let mut new = Self { execution, fuel: limits.fuel, stack };
-        for id in &program.constructors {
-            new.call(&program.functions[*id as usize].name, &[], &[])?;
+        let destructors = code.destructors.clone();
+        let mut new = Self { execution, fuel: limits.fuel, stack, destructors };
+        for name in &code.constructors {
+            new.call(name, &[], &[])?;
         }
         Ok(new)
+    }
+
+    /// Calls a function, then the destructors of the program.
+    ///
+    /// # Errors
+    /// As [`Instance::call`].
+    pub(crate) fn call_once(
+        mut self,
+        (name, arguments, results): Call<'_>,
+    ) -> Result<Vec<Scalar>, Fault> {
+        let values = self.call(name, arguments, results)?;
+        for name in std::mem::take(&mut self.destructors) {
+            self.call(&name, &[], &[])?;
+        }
+        Ok(values)
     }
 
     /// Restores the fuel to the limit.
