@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["targets/*"],
     &["codegen"],
     &["dialects", "passes"],
-    &["cache", "tool"],
+    &["cache", "session", "tool"],
     &["cli", "lsp", "opt", "run", "testing", "translate"],
     &["terrace", "test-opt"],
     &["bench"],

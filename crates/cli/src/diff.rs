@@ -7,14 +7,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
-use terrace_asm::DisplayIn;
-use terrace_diag::SourceManager;
-use terrace_ide::{Detail, DiffOptions, Difference, DifferenceKind, differences};
-use terrace_ir::{Attribute, Context, DialectRegistry, OpRef, Reported, Type};
-use terrace_tool::{Json, arguments, complain};
+use terrace_ide::{Changed, DiffOptions, Difference, Json, Line, Sides, differences};
+use terrace_ir::{Context, DialectRegistry, Reported};
+use terrace_tool::{arguments, complain};
 
 use crate::input::{Input, InputOptions};
-use crate::place::{Line, name_of};
 
 /// The exit status after an error.
 const TROUBLE: u8 = 2;
@@ -89,7 +86,8 @@ fn run(cli: &Cli, registry: &DialectRegistry) -> Result<bool, Reported> {
     let pairs = old.bodies.iter().zip(&new.bodies);
     let found: Vec<Difference<'_>> =
         pairs.flat_map(|(a, b)| differences(a.root(), b.root(), &options)).collect();
-    let report = Report { cx: &cx, old: &old.sources, new: &new.sources };
+    let sides = Sides { cx: &cx, old: &old.sources, new: &new.sources };
+    let report = Report { sides };
     let text = match cli.format {
         Format::Text => report.text(&found),
         Format::Json => report.json(&found),
@@ -102,34 +100,16 @@ fn run(cli: &Cli, registry: &DialectRegistry) -> Result<bool, Reported> {
 
 /// Returns the numbers of differences by kind; those that are 0 only if `all` is set.
 fn count(found: &[Difference<'_>], all: bool) -> String {
-    let number = |word: &str| found.iter().filter(|one| word_for(&one.kind) == word).count();
+    let number = |word: &str| found.iter().filter(|one| one.kind.word() == word).count();
     let parts = ["changed", "moved", "removed", "added"];
     let parts = parts.into_iter().filter(|word| all || number(word) > 0);
     let parts: Vec<String> = parts.map(|word| format!("{} {word}", number(word))).collect();
     parts.join(", ")
 }
 
-fn word_for(kind: &DifferenceKind) -> &'static str {
-    match kind {
-        DifferenceKind::Removed => "removed",
-        DifferenceKind::Added => "added",
-        DifferenceKind::Moved => "moved",
-        DifferenceKind::Changed(_) => "changed",
-    }
-}
-
 /// The output of differences.
 struct Report<'r> {
-    cx: &'r Context,
-    old: &'r SourceManager,
-    new: &'r SourceManager,
-}
-
-/// A part that differs: what it is, what it was, and what it is now.
-struct Described {
-    part: String,
-    old: String,
-    new: String,
+    sides: Sides<'r>,
 }
 
 impl Report<'_> {
@@ -143,9 +123,9 @@ impl Report<'_> {
                 let _ = writeln!(text, "in {}:", symbols(&one.symbols));
                 around = Some(&one.symbols);
             }
-            let word = word_for(&one.kind);
-            let old = one.old.map(|op| Line::of_op(op, self.old));
-            let new = one.new.map(|op| Line::of_op(op, self.new));
+            let word = one.kind.word();
+            let old = one.old.map(|op| Line::of_op(op, self.sides.old));
+            let new = one.new.map(|op| Line::of_op(op, self.sides.new));
             let _ = match (old, new) {
                 (Some(old), Some(new)) if old.text == new.text => {
                     writeln!(text, "  {word} {} to {}: {}", old.place(), new.place(), old.text)
@@ -156,7 +136,7 @@ impl Report<'_> {
                 (Some(line), None) | (None, Some(line)) => writeln!(text, "  {word} {line}"),
                 (None, None) => Ok(()),
             };
-            for Described { part, old, new } in self.details(one) {
+            for Changed { part, old, new } in self.sides.changes(one) {
                 let _ = writeln!(text, "      {part}: {old} -> {new}");
             }
         }
@@ -177,86 +157,8 @@ impl Report<'_> {
 
     fn object(&self, one: &Difference<'_>) -> String {
         let mut json = Json::default();
-        let side = |json: &mut Json, name: &str, op: Option<OpRef<'_>>, sources| {
-            let Some(op) = op else { return };
-            json.name(name).object(|json| {
-                json.name("operation").text(op.name_str());
-                Line::of_op(op, sources).write(json);
-            });
-        };
-        json.object(|json| {
-            json.name("kind").text(word_for(&one.kind));
-            json.name("symbols").list(&one.symbols, |json, name| {
-                json.text(name);
-            });
-            side(json, "old", one.old, self.old);
-            side(json, "new", one.new, self.new);
-            let details = self.details(one);
-            if !details.is_empty() {
-                json.name("details").list(details, |json, detail| {
-                    json.object(|json| {
-                        json.name("part").text(&detail.part);
-                        json.name("old").text(&detail.old).name("new").text(&detail.new);
-                    });
-                });
-            }
-        });
+        self.sides.write(&mut json, one);
         json.into_string()
-    }
-
-    /// Returns the parts of a changed operation.
-    fn details(&self, one: &Difference<'_>) -> Vec<Described> {
-        let (Some(old), Some(new), DifferenceKind::Changed(details)) =
-            (one.old, one.new, &one.kind)
-        else {
-            return Vec::new();
-        };
-        details.iter().map(|detail| self.described(old, new, detail)).collect()
-    }
-
-    fn described(&self, old: OpRef<'_>, new: OpRef<'_>, detail: &Detail) -> Described {
-        let described = |part: String, old: String, new: String| Described { part, old, new };
-        let or_none = |text: Option<String>| text.unwrap_or_else(|| "none".to_owned());
-        let attribute = |value: &Option<Attribute>| {
-            or_none(value.map(|value| value.display_in(self.cx).to_string()))
-        };
-        let ty = |ty: &Option<Type>| or_none(ty.map(|ty| ty.display_in(self.cx).to_string()));
-        match detail {
-            Detail::Name => {
-                let name = |op: OpRef<'_>| op.name_str().to_owned();
-                described("operation".to_owned(), name(old), name(new))
-            }
-            Detail::Attribute(name, a, b) => {
-                described(format!("attribute '{name}'"), attribute(a), attribute(b))
-            }
-            Detail::Operand(at, a, b) => {
-                let a = a.map(|value| name_of(old.body(), value, self.old));
-                let b = b.map(|value| name_of(new.body(), value, self.new));
-                described(format!("operand #{at}"), or_none(a), or_none(b))
-            }
-            Detail::Result(at, a, b) => described(format!("type of result #{at}"), ty(a), ty(b)),
-            Detail::Argument([region, block, at], a, b) => {
-                let part = format!("type of argument #{at} of block #{block} in region #{region}");
-                described(part, ty(a), ty(b))
-            }
-            Detail::Successor(at) => {
-                let block = |op: OpRef<'_>| {
-                    let block = op.successor(*at)?;
-                    let before = |block: &terrace_ir::Block| op.body().prev_block(*block);
-                    let number = std::iter::successors(before(&block), before).count();
-                    Some(format!("block #{number}"))
-                };
-                described(format!("successor #{at}"), or_none(block(old)), or_none(block(new)))
-            }
-            Detail::Properties => {
-                let text = |op: OpRef<'_>| Line::of_op(op, &SourceManager::new()).text;
-                described("properties".to_owned(), text(old), text(new))
-            }
-            Detail::Location => {
-                let text = |op: OpRef<'_>| op.location().display_in(self.cx).to_string();
-                described("location".to_owned(), text(old), text(new))
-            }
-        }
     }
 }
 

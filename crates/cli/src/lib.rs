@@ -13,6 +13,5 @@
 pub mod diff;
 pub mod fmt;
 mod input;
-mod place;
 pub mod query;
 pub mod reduce;

@@ -8,11 +8,10 @@ use terrace_asm::{
     TokenKind, parse_recorded, tokens,
 };
 use terrace_diag::SourceFile;
-use terrace_ir::{
-    Body, CallSiteLoc, Context, DialectRegistry, FileLineCol, FusedLoc, Location, NameLoc, OpRef,
-};
+use terrace_ir::{Body, CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, OpRef};
 
 use crate::diagnostics::Problem;
+use crate::dialects::Dialects;
 use crate::symbols::Symbols;
 
 /// The index of an operation in the recording of its part.
@@ -48,15 +47,9 @@ pub(crate) struct Name {
 }
 
 impl Part {
-    /// Reads and verifies `range` of `source`, in a context of its own with the dialects of
-    /// `registry`.
-    pub(crate) fn new(
-        registry: &DialectRegistry,
-        source: &SourceFile,
-        range: Range<usize>,
-    ) -> Self {
-        let cx = Context::with_registry(registry.clone());
-        cx.allow_unregistered_dialects(true);
+    /// Reads and verifies `range` of `source`, in a context of its own with `dialects`.
+    pub(crate) fn new(dialects: &Dialects, source: &SourceFile, range: Range<usize>) -> Self {
+        let cx = dialects.context();
         cx.quote_operations(true);
         let (file, diagnostics) = cx.capture(|| {
             let file = parse_recorded(&cx, source, range.clone());

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use terrace_asm::{Completion, Expected, Span, ValueOrigin};
 use terrace_diag::SourceFile;
-use terrace_ir::{Context, DialectRegistry, OpInfo};
+use terrace_ir::{Context, OpInfo};
 
+use crate::dialects::Dialects;
 use crate::document::Document;
 
 /// The kind of a text that may stand at a place.
@@ -68,7 +69,7 @@ const ATTRIBUTES: [&str; 9] = [
 
 impl Document {
     /// Returns the texts that may stand at `offset`, or around it if a word is there.
-    pub fn complete(&self, registry: &DialectRegistry, offset: u32) -> Vec<Proposal> {
+    pub fn complete(&self, offset: u32) -> Vec<Proposal> {
         let Some(part) = self.part_at(offset) else { return Vec::new() };
         let Some(word) = word_before(self.text().as_str(), part.range(), offset) else {
             return Vec::new();
@@ -78,12 +79,12 @@ impl Document {
         if sigil == Some('@') {
             return part.symbol_names().map(symbol).collect();
         }
-        let cx = Context::with_registry(registry.clone());
-        cx.allow_unregistered_dialects(true);
+        let cx = self.dialects.context();
         let source = SourceFile::new("<completion>", &self.text().as_str().as_bytes()[..start]);
         let range = part.range().start..start;
         let (completion, _) = cx.capture(|| terrace_asm::complete(&cx, &source, range));
-        let mut proposals = Proposals { cx: &cx, registry, sigil, name, list: Vec::new() };
+        let mut proposals =
+            Proposals { cx: &cx, dialects: &self.dialects, sigil, name, list: Vec::new() };
         for expected in &completion.expected {
             proposals.add(expected, &completion);
         }
@@ -146,7 +147,7 @@ fn block(name: String) -> Proposal {
 /// The proposals for one place.
 struct Proposals<'a> {
     cx: &'a Context,
-    registry: &'a DialectRegistry,
+    dialects: &'a Dialects,
     sigil: Option<char>,
     /// The word at the place, without its sigil.
     name: &'a str,
@@ -218,7 +219,7 @@ impl Proposals<'_> {
     }
 
     fn operations_of(&mut self, dialect: &str) {
-        let ops = self.registry.get(dialect).map_or(&[][..], |dialect| dialect.ops);
+        let ops = self.dialects.ops(self.cx, dialect);
         let proposal = |op: &&'static OpInfo| {
             let label = op.name.split_once('.').map_or(op.name, |(_, name)| name);
             let documentation = op.summary;
@@ -244,7 +245,7 @@ impl Proposals<'_> {
     /// Adds the dialects and aliases, or the types (`!`) or attributes (`#`) of the named dialect.
     fn dialect_data(&mut self, sigil: char, aliases: &[(String, String)]) {
         if let Some((dialect, _)) = self.name.split_once('.') {
-            let info = self.registry.get(dialect);
+            let info = self.dialects.registry().get(dialect);
             let known = info.map_or(&[][..], |info| match sigil {
                 '!' => info.types,
                 _ => info.attributes,

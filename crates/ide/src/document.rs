@@ -1,9 +1,8 @@
 //! A document: a text, and what has been read from its parts ([`Document`]).
 
-use terrace_ir::DialectRegistry;
-
 use crate::analysis::Part;
 use crate::diagnostics::Problem;
+use crate::dialects::Dialects;
 use crate::text::Text;
 
 /// The marker between the parts of a document.
@@ -12,16 +11,17 @@ const MARKER: &str = "// -----";
 /// A text and the analysis of its parts, which are separated by `// -----`.
 pub struct Document {
     text: Text,
+    pub(crate) dialects: Dialects,
     parts: Vec<Part>,
 }
 
 impl Document {
-    /// Reads `text` with the dialects of `registry`. `file` is the name of the file in locations.
-    pub fn new(registry: &DialectRegistry, file: &str, text: Text) -> Self {
+    /// Reads `text` with `dialects`. `file` is the name of the file in locations.
+    pub fn new(dialects: &Dialects, file: &str, text: Text) -> Self {
         let source = terrace_diag::SourceFile::new(file, text.as_str().as_bytes());
-        let part = |range| Part::new(registry, &source, range);
+        let part = |range| Part::new(dialects, &source, range);
         let parts = ranges(text.as_str().as_bytes()).into_iter().map(part).collect();
-        Self { text, parts }
+        Self { text, dialects: dialects.clone(), parts }
     }
 
     /// Returns the text.

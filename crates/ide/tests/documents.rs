@@ -14,7 +14,7 @@ func.func @caller(%arg: i32) -> i32 {
 ";
 
 fn document(text: &str) -> Document {
-    Document::new(&terrace_dialects::registry(), "/test.mlir", Text::new(text))
+    Document::new(&terrace_dialects::registry().into(), "/test.mlir", Text::new(text))
 }
 
 /// Returns the offset of the occurrence number `index` of `name` in `text`.
@@ -167,10 +167,9 @@ fn hover_describes_operations_and_values() {
 
 #[test]
 fn completion_follows_the_syntax() {
-    let registry = terrace_dialects::registry();
     let labels = |text: &str, at: &str| {
         let end = offset(text, at, 0) + at.len() as u32;
-        let proposals = document(text).complete(&registry, end);
+        let proposals = document(text).complete(end);
         proposals.into_iter().map(|proposal| proposal.label).collect::<Vec<_>>()
     };
     assert_eq!(labels(TEXT, "call @callee(%"), ["%arg"]);

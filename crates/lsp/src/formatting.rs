@@ -10,13 +10,13 @@ use crate::server::{Answer, Server, json};
 
 impl Server<'_> {
     pub(crate) fn formatting(&mut self, params: lsp::DocumentFormattingParams) -> Answer {
-        let (encoding, registry) = (self.encoding, self.registry);
+        let (encoding, registry) = (self.encoding, self.dialects.registry().clone());
         let Some(file) = self.file(&params.text_document.uri) else {
             return json(None::<Vec<lsp::TextEdit>>);
         };
         let text = file.document().text();
         let source = SourceFile::new(file_name(&file.uri), text.as_str().as_bytes());
-        let formatted = format(registry, &source).text;
+        let formatted = format(&registry, &source).text;
         let formatted = Text::new(String::from_utf8_lossy(&formatted));
         json(text_edits(file, changed_lines(text, &formatted), encoding))
     }

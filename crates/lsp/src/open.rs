@@ -1,8 +1,7 @@
 //! Open files ([`OpenFile`]): the text as the client has it, read when an answer requires it.
 
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
-use terrace_ide::{Document, Encoding, Text};
-use terrace_ir::DialectRegistry;
+use terrace_ide::{Dialects, Document, Encoding, Text};
 
 use crate::convert::span;
 use crate::files::file_name;
@@ -20,12 +19,12 @@ pub(crate) struct OpenFile {
 impl OpenFile {
     /// Reads a file.
     pub(crate) fn new(
-        registry: &DialectRegistry,
+        dialects: &Dialects,
         uri: Uri,
         version: i32,
         text: impl Into<String>,
     ) -> Self {
-        let document = Document::new(registry, &file_name(&uri), Text::new(text));
+        let document = Document::new(dialects, &file_name(&uri), Text::new(text));
         Self { uri, version, document, changed: None }
     }
 
@@ -48,9 +47,9 @@ impl OpenFile {
     }
 
     /// Reads the text if it has changed; returns whether it had.
-    pub(crate) fn update(&mut self, registry: &DialectRegistry) -> bool {
+    pub(crate) fn update(&mut self, dialects: &Dialects) -> bool {
         let Some(text) = self.changed.take() else { return false };
-        self.document = Document::new(registry, &file_name(&self.uri), text);
+        self.document = Document::new(dialects, &file_name(&self.uri), text);
         true
     }
 

@@ -40,7 +40,7 @@ impl Server<'_> {
             }
             "mlir/convertFromBytecode" => {
                 let params: ConvertParams = parsed(params)?;
-                json(from_bytecode(self.registry, &params.uri).map_err(failed)?)
+                json(from_bytecode(self.dialects.registry(), &params.uri).map_err(failed)?)
             }
             _ => {
                 let message = format!("method not found: {method}");
@@ -105,9 +105,8 @@ impl Server<'_> {
     }
 
     fn completion(&mut self, params: lsp::CompletionParams) -> Answer {
-        let registry = self.registry;
         let place = self.place(&params.text_document_position);
-        let proposals = place.map(|(file, offset)| file.document().complete(registry, offset));
+        let proposals = place.map(|(file, offset)| file.document().complete(offset));
         let items = proposals.unwrap_or_default().into_iter().map(convert::proposal).collect();
         json(lsp::CompletionList { is_incomplete: false, items })
     }

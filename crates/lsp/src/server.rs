@@ -8,7 +8,7 @@ use lsp_types as lsp;
 use lsp_types::notification::{self, Notification as _};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use terrace_ide::Encoding;
+use terrace_ide::{Dialects, Encoding};
 use terrace_ir::DialectRegistry;
 
 use crate::capabilities::{capabilities, encoding};
@@ -18,7 +18,7 @@ use crate::open::OpenFile;
 /// The state of a connection.
 pub(crate) struct Server<'a> {
     connection: &'a Connection,
-    pub(crate) registry: &'a DialectRegistry,
+    pub(crate) dialects: Dialects,
     pub(crate) files: Vec<OpenFile>,
     pub(crate) encoding: Encoding,
     /// Whether the client has sent `shutdown`.
@@ -36,7 +36,8 @@ pub(crate) type Answer = Result<serde_json::Value, Failure>;
 /// Returns whether `shutdown` came before.
 pub fn serve(connection: &Connection, registry: &DialectRegistry) -> bool {
     let (files, encoding) = (Vec::new(), Encoding::default());
-    let mut server = Server { connection, registry, files, encoding, shut_down: false };
+    let dialects = Dialects::from(registry.clone());
+    let mut server = Server { connection, dialects, files, encoding, shut_down: false };
     server.run()
 }
 
@@ -67,7 +68,7 @@ impl Server<'_> {
 
     /// Reads the file with index `at` if it has changed, and publishes its diagnostics.
     fn update(&mut self, at: usize) {
-        if self.files[at].update(self.registry) {
+        if self.files[at].update(&self.dialects) {
             self.publish(&self.files[at]);
         }
     }
@@ -131,7 +132,7 @@ impl Server<'_> {
                 if let Ok(params) = parsed::<lsp::DidOpenTextDocumentParams>(sent.params) {
                     let lsp::TextDocumentItem { uri, version, text, .. } = params.text_document;
                     self.files.retain(|file| file.uri != uri);
-                    let file = OpenFile::new(self.registry, uri, version, text);
+                    let file = OpenFile::new(&self.dialects, uri, version, text);
                     self.publish(&file);
                     self.files.push(file);
                 }

@@ -4,7 +4,7 @@
 use terrace_ir::Context;
 use terrace_pass::{Anchor, Element, Pipeline};
 
-use crate::passes::similar;
+use terrace_session::similar;
 
 /// Returns a hint for each nested pipeline of `pipeline` whose anchor is not an operation: its
 /// dialect is loaded and has no such operation, or `cx` neither has the dialect nor allows unknown

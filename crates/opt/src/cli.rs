@@ -72,6 +72,11 @@ pub struct Cli {
     #[arg(long)]
     pub mlir_very_unsafe_disable_verifier_on_parsing: bool,
 
+    /// Answer requests in JSON-RPC on standard input, a line each, until its end: load a module, run
+    /// passes, step, rewind, compare, search, explain. Also a server of the Model Context Protocol.
+    #[arg(long)]
+    pub serve: bool,
+
     /// List all passes with their options, and exit.
     #[arg(long)]
     pub list_passes: bool,
@@ -161,6 +166,10 @@ pub struct Cli {
     /// Print the IR after passes that fail.
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_ir_after_failure: bool,
+
+    /// Print the IR around passes to files in this folder, in a folder for each operation.
+    #[arg(long, help_heading = "Passes", value_name = "DIR")]
+    pub mlir_print_ir_tree_dir: Option<PathBuf>,
 
     /// Print the whole module around passes, not only the operation that the pass runs on.
     #[arg(long, help_heading = "Passes")]

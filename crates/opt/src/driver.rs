@@ -10,20 +10,17 @@ use std::time::Instant;
 use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{Diagnostic, SourceFile, SourceManager, render};
+use terrace_ide::diagnostic_json;
 use terrace_ir::__private::reported_elsewhere;
-use terrace_ir::{
-    Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported, ThreadPool,
-};
-use terrace_irdl::IrdlDialect;
+use terrace_ir::{Context, Diagnostic as IrDiagnostic, DialectRegistry, Reported, ThreadPool};
 use terrace_pass::PassRegistry;
+use terrace_session::{layouts, reference};
 use terrace_tool::{
-    Output, Reporter, Splitting, cannot_open_output, cannot_write, complain, diagnostic_json,
-    for_each_part,
+    Output, Reporter, Splitting, cannot_open_output, cannot_write, complain, for_each_part,
 };
 
 use crate::cached::Cache;
 use crate::cli::{Cli, DiagnosticStyle};
-use crate::reference;
 use crate::roundtrip::verify_roundtrip;
 use crate::timing::Timing;
 
@@ -68,6 +65,9 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
         let dialect = dialect.ok_or_else(|| complain(&format!("error: no dialect '{name}'")))?;
         let cx = Context::with_registry(registry.clone());
         return show(&terrace_irdl::export_dialect(&cx, dialect));
+    }
+    if cli.serve {
+        return crate::serve::run(cli, registry, passes);
     }
     if cli.list_passes {
         return show(&crate::passes::list(passes));
@@ -202,11 +202,9 @@ fn run_part(
         let types = SourceFile::new("--print-data-layout", types.as_bytes());
         reporter.sources.add(types.clone());
         let types = terrace_asm::parse_types(&cx, &types)?;
-        let tables =
-            crate::layout::tables(&body, &types).map_err(|diagnostic| cx.emit(diagnostic))?;
-        return output
-            .write_all(tables.as_bytes())
-            .map_err(|error| cannot_write(&cli.output, &error));
+        let tables = layouts(&body, &types).map_err(|diagnostic| cx.emit(diagnostic))?;
+        let written = tables.iter().try_for_each(|table| write!(output, "{table}"));
+        return written.map_err(|error| cannot_write(&cli.output, &error));
     }
     let written = timing.measure("Output", || {
         if cli.emit_bytecode {
@@ -254,18 +252,15 @@ fn parse(
     }
 }
 
-/// Loads the dialects that the IRDL file at `path` defines into `cx` (MLIR: `loadIRDLDialects`).
+/// Loads the dialects that the IRDL file at `path` defines into `cx`.
 fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Reported> {
-    if !cx.knows_dialect(IrdlDialect::info().name) {
-        let mut registry = DialectRegistry::new();
-        cx.append_registry(registry.insert::<IrdlDialect>());
-    }
     let file = terrace_tool::read(path, &ThreadPool::new(1))
         .map_err(|error| complain(&format!("error: {error}")))?;
     reporter.sources.add(file.clone());
     let options = ParseOptions { verify: true, ..ParseOptions::default() };
-    let defined = parse(cx, &file, 0..file.len(), &options)?;
-    terrace_irdl::load_dialects(defined.body.root())
+    terrace_session::load_irdl(cx, &file, |cx, file| {
+        Ok(parse(cx, file, 0..file.len(), &options)?.body)
+    })
 }
 
 /// Whether the output goes to a terminal.

@@ -11,6 +11,7 @@ use terrace_ir::{Body, Op};
 use terrace_pass::{Instrument, Moment, Step, body_at};
 
 use crate::cli::Cli;
+use crate::tree_dir::TreeDir;
 
 /// A set of passes around which the IR is printed.
 #[derive(Clone, Default)]
@@ -25,7 +26,7 @@ impl PassSet {
     }
 }
 
-/// An instrument that prints the IR around passes to the standard error stream.
+/// An instrument that prints the IR around passes.
 pub(crate) struct PrintIr {
     before: PassSet,
     after: PassSet,
@@ -34,6 +35,8 @@ pub(crate) struct PrintIr {
     module_scope: bool,
     assume_verified: bool,
     flags: PrintFlags,
+    /// The folder to print to; `None` for the standard error stream.
+    tree: Option<TreeDir>,
     /// Hash of the text before a running pass, by address of the pass's body.
     before_hash: Mutex<HashMap<usize, u64>>,
     hasher: RandomState,
@@ -51,6 +54,7 @@ impl PrintIr {
             module_scope: cli.mlir_print_ir_module_scope,
             assume_verified: cli.mlir_print_assume_verified,
             flags: cli.print_flags(),
+            tree: cli.mlir_print_ir_tree_dir.clone().map(TreeDir::new),
             before_hash: Mutex::default(),
             hasher: RandomState::new(),
         };
@@ -85,10 +89,16 @@ impl PrintIr {
         };
         let text = terrace_asm::print_op(shown.root(), &flags);
         let text = text.trim_end_matches('\n');
-        let end = if shown.root().name_str() == "builtin.module" { "\n\n\n" } else { "\n\n" };
+        let is_whole =
+            (self.module_scope || path.is_empty()) && shown.root().name_str() == "builtin.module";
+        let end = if is_whole { "\n\n\n" } else { "\n\n" };
+        let text = format!("// -----// {header} //----- //\n{text}{end}");
         crate::progress::clear();
-        // A failure to write to standard error cannot be reported.
-        let _ = write!(std::io::stderr().lock(), "// -----// {header} //----- //\n{text}{end}");
+        match &self.tree {
+            Some(tree) => tree.write(step, &text),
+            // A failure to write to standard error cannot be reported.
+            None => _ = std::io::stderr().lock().write_all(text.as_bytes()),
+        }
     }
 }
 
@@ -102,6 +112,9 @@ impl Instrument for PrintIr {
         let body = body_at(top, path);
         let key = std::ptr::from_ref(body) as usize;
         let mut hashes = self.before_hash.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (Some(tree), Moment::Before) = (&self.tree, moment) {
+            tree.begin(top, path);
+        }
         match moment {
             Moment::Before => {
                 if self.only_if_changed {
@@ -125,9 +138,12 @@ impl Instrument for PrintIr {
                 }
             }
         }
+        if let (Some(tree), Moment::After | Moment::AfterFailed) = (&self.tree, moment) {
+            tree.end();
+        }
     }
 
     fn needs_top(&self) -> bool {
-        self.module_scope
+        self.module_scope || self.tree.is_some()
     }
 }

@@ -16,16 +16,16 @@ mod cached;
 mod cli;
 mod driver;
 mod instruments;
-mod layout;
 mod passes;
 mod progress;
-pub mod reference;
 mod reproducer;
 mod roundtrip;
 mod run;
+mod serve;
 mod statistics;
 mod story;
 mod timing;
+mod tree_dir;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -38,6 +38,7 @@ use terrace_pass::PassRegistry;
 pub use cli::{Cli, DiagnosticStyle};
 pub use driver::run;
 pub use passes::PassFlags;
+pub use terrace_session::reference;
 
 /// Returns the registry of all passes that are part of Terrace.
 pub fn default_passes() -> PassRegistry {

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::{Arg, Command};
 use terrace_pass::{PassInfo, PassRegistry, Pipeline, options_error};
+use terrace_session::similar;
 
 use crate::default_passes;
 
@@ -79,18 +80,6 @@ fn absent(name: &str) -> Option<String> {
     let is_absent = terrace_passes::is_optional(name) && default_passes().get(name).is_none();
     is_absent.then(|| format!("the pass '{name}' is in builds with the feature `all`"))
 }
-
-/// Returns up to three of `names` that are similar to `name`, the most similar one first.
-pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
-    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(name, other);
-    let mut names: Vec<&str> = names.filter(|other| likeness(other) > LIKE).collect();
-    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
-    names.truncate(3);
-    names
-}
-
-/// Minimum similarity of a suggested name, from 0 to 1.
-const LIKE: f64 = 0.6;
 
 /// Returns the name of the program, the first of `args`; empty for empty `args`.
 pub(crate) fn program(args: &[OsString]) -> String {

@@ -426,3 +426,42 @@ fn modules_that_share_bodies_are_changed_one_by_one() {
         assert_eq!(text(&from_bytecode.stderr), text(&from_text.stderr), "{flag}");
     }
 }
+
+#[test]
+fn printed_ir_is_a_tree_of_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tree = folder.path().join("tree");
+    let input = "module @inner {\n  func.func @\"a/b\"() {\n    return\n  }\n}\nfunc.func @f() {\n  \
+                 return\n}\n";
+    let pipeline = "builtin.module(builtin.module(func.func(cse),canonicalize),func.func(cse),cse)";
+    let directory = format!("--mlir-print-ir-tree-dir={}", tree.display());
+    let flags = ["--pass-pipeline", pipeline, "--mlir-print-ir-after-all", &directory];
+    let output = run(&flags, input);
+    assert_eq!(text(&output.stderr), "");
+    let mut files = Vec::new();
+    let mut folders = vec![tree.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => files.push(path.strip_prefix(&tree).expect("inside").to_path_buf()),
+            }
+        }
+    }
+    files.sort();
+    // As mlir-opt names them.
+    let expected = [
+        "1_cse.mlir",
+        "builtin_module_inner/0_1_canonicalize.mlir",
+        "builtin_module_inner/func_func_a_b/0_0_0_cse.mlir",
+        "func_func_f/0_0_cse.mlir",
+    ];
+    let root = Path::new("builtin_module_no-symbol-name");
+    assert_eq!(files, expected.map(|name| root.join(name)));
+    let file = tree.join(root).join("func_func_f/0_0_cse.mlir");
+    assert_eq!(
+        std::fs::read_to_string(file).expect("a file"),
+        "// -----// IR Dump After CSE (cse) //----- //\nfunc.func @f() {\n  return\n}\n\n"
+    );
+}

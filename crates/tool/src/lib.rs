@@ -6,14 +6,14 @@
 pub mod arguments;
 mod complaint;
 mod input;
-mod json;
 mod output;
 mod parts;
+mod protocol;
 mod reporter;
 
 pub use complaint::{cannot_open_output, cannot_write, complain, describe};
 pub use input::read;
-pub use json::{Json, diagnostic_json};
 pub use output::Output;
 pub use parts::{Splitting, for_each_part};
+pub use protocol::protocol_output;
 pub use reporter::Reporter;

@@ -7,13 +7,12 @@ use std::path::PathBuf;
 use rustc_hash::FxHashMap;
 use terrace_asm::OpKey;
 use terrace_diag::SourceManager;
-use terrace_ide::{Match, Query, QueryError};
+use terrace_ide::{Json, Line, Match, Query, QueryError};
 use terrace_ir::{Context, DialectRegistry, Reported};
-use terrace_tool::{Json, complain};
+use terrace_tool::complain;
 
 use super::{Cli, Format, extract};
 use crate::input::Input;
-use crate::place::Line;
 
 /// Prints the matches of `expression` in `files`; returns whether there are any.
 ///
@@ -121,25 +120,6 @@ fn others<'a>(one: &Match<'a>) -> impl Iterator<Item = terrace_ir::OpRef<'a>> {
 /// Returns a match as an object.
 fn object(one: &Match<'_>, sources: &SourceManager) -> String {
     let mut json = Json::default();
-    json.object(|json| {
-        json.name("operation").text(one.root.name_str());
-        Line::of_op(one.root, sources).write(json);
-        if one.ops.len() > 1 {
-            json.name("slice").list(&one.ops, |json, op| {
-                json.object(|json| {
-                    json.name("operation").text(op.name_str());
-                    Line::of_op(*op, sources).write(json);
-                });
-            });
-        }
-        if !one.values.is_empty() {
-            json.name("values").object(|json| {
-                for (name, body, value) in &one.values {
-                    let line = Line::of_value(body, *value, sources);
-                    json.name(name).object(|json| line.write(json));
-                }
-            });
-        }
-    });
+    one.write(&mut json, sources);
     json.into_string()
 }

@@ -4,10 +4,8 @@ use std::io::Write;
 
 use terrace_asm::OpKey;
 use terrace_diag::{Diagnostic, Place, Severity, SourceManager, render};
-use terrace_ide::Match;
+use terrace_ide::{Match, beginning, first_line, position};
 use terrace_ir::{Body, Location, OpRef};
-
-use crate::place::{beginning, first_line, position};
 
 /// Writes `found` as `mlir-query` does.
 pub(super) fn matches(out: &mut dyn Write, found: &[Match<'_>], sources: &SourceManager) {

@@ -2,12 +2,15 @@
 //! spelling and the order of symbols do not count.
 
 mod compare;
+mod describe;
 mod pair;
 mod shape;
 
 use terrace_ir::{Attribute, OpRef, Type, Value};
 
 use pair::Pairing;
+
+pub use describe::{Changed, Sides};
 
 /// The differences that count.
 #[derive(Clone, Debug, Default)]

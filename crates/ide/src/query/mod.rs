@@ -25,10 +25,14 @@ mod pattern;
 mod slice;
 
 use rustc_hash::FxHashMap;
+use terrace_diag::SourceManager;
 use terrace_ir::{Body, Context, OpRef, Value};
 
 use index::Index;
 use matcher::{Bound, Matcher};
+
+use crate::json::Json;
+use crate::line::Line;
 
 pub use call::{Named, Opaque};
 
@@ -67,6 +71,32 @@ pub struct Match<'a> {
     pub ops: Vec<OpRef<'a>>,
     /// The values that the names in the expression stand for, each with its body.
     pub values: Vec<(String, &'a Body, Value)>,
+}
+
+impl Match<'_> {
+    /// Writes the match as an object.
+    pub fn write(&self, json: &mut Json, sources: &SourceManager) {
+        json.object(|json| {
+            json.name("operation").text(self.root.name_str());
+            Line::of_op(self.root, sources).write(json);
+            if self.ops.len() > 1 {
+                json.name("slice").list(&self.ops, |json, op| {
+                    json.object(|json| {
+                        json.name("operation").text(op.name_str());
+                        Line::of_op(*op, sources).write(json);
+                    });
+                });
+            }
+            if !self.values.is_empty() {
+                json.name("values").object(|json| {
+                    for (name, body, value) in &self.values {
+                        let line = Line::of_value(body, *value, sources);
+                        json.name(name).object(|json| line.write(json));
+                    }
+                });
+            }
+        });
+    }
 }
 
 /// The direction of a slice.

@@ -2,7 +2,6 @@
 //! patterns tried. The main type is [`Story`], an instrument and action observer.
 
 mod page;
-mod snapshot;
 mod tree;
 
 use std::path::PathBuf;
@@ -14,9 +13,9 @@ use terrace_asm::OpKey;
 use terrace_ir::action::{Action, Rewriting, RewrittenBy};
 use terrace_ir::{Body, Op, OpRef, Reported};
 use terrace_pass::{Instrument, Moment, Step, body_at};
+use terrace_session::{Unit, title, units};
 
 use self::page::Page;
-use self::snapshot::{Unit, units};
 use self::tree::Tree;
 use terrace_tool::complain;
 
@@ -111,7 +110,7 @@ impl StoryState {
         let node = self.tree.node(self.running.last().map(|r| r.node), step, top, path);
         self.running.push(RunningPass {
             node,
-            target: snapshot::title(body.root()),
+            target: title(body.root()),
             before: units(body),
             created: IndexMap::new(),
             start: Instant::now(),

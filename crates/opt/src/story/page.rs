@@ -3,19 +3,16 @@
 use std::time::Duration;
 
 use indexmap::{IndexMap, IndexSet};
-use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
 use terrace_asm::OpKey;
-use terrace_tool::Json;
+use terrace_ide::Json;
+use terrace_session::{Graph, Piece, Unit, pieces};
 
-use super::snapshot::{Graph, Unit};
 use super::tree::{Node, Tree};
 
 /// Greatest size in bytes of the IR on a page. Changes beyond are only counted.
 const MAX_PAGE_BYTES: usize = 16 << 20;
 /// Maximum size in bytes of a unit that is shown.
 const MAX_UNIT_BYTES: usize = 1 << 20;
-/// Time limit for comparing the lines of a unit. After that, the remaining lines count as changed.
-const COMPARISON_TIME: Duration = Duration::from_millis(500);
 
 /// The executions of passes that have changed the IR.
 #[derive(Default)]
@@ -132,7 +129,7 @@ impl Page {
             json.name("texts").list(&self.texts, |json, (text, graph)| {
                 json.object(|json| {
                     json.name("text").text(text);
-                    self::graph(json, graph);
+                    graph.write(json);
                 });
             });
             json.name("makers").list(makers, |json, name| {
@@ -142,68 +139,6 @@ impl Page {
         });
         json.into_string()
     }
-}
-
-/// The relation between lines of the old and of the new text.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Relation {
-    Changed,
-    Same,
-    /// The lines are equal except for the names of values.
-    Renamed,
-}
-
-/// A pair of corresponding runs: a number of old lines, and the number of new lines that replace
-/// them.
-struct Piece {
-    old: usize,
-    new: usize,
-    relation: Relation,
-}
-
-impl Piece {
-    /// Returns the number of changed lines, not counting changes of value names.
-    fn changed(&self) -> usize {
-        if self.relation == Relation::Changed { self.old.max(self.new) } else { 0 }
-    }
-}
-
-/// Compares the lines of `old` and `new`.
-fn pieces(old: &str, new: &str) -> Vec<Piece> {
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let nameless = |lines: &[&str]| lines.iter().map(|line| erase_value_names(line)).collect();
-    let (a, b): (Vec<String>, Vec<String>) = (nameless(&old), nameless(&new));
-    let deadline = std::time::Instant::now() + COMPARISON_TIME;
-    let ops = capture_diff_slices_deadline(Algorithm::Myers, &a, &b, Some(deadline));
-    let mut pieces: Vec<Piece> = Vec::new();
-    for op in ops {
-        let (before, after) = (op.old_range(), op.new_range());
-        if !matches!(op, DiffOp::Equal { .. }) {
-            let relation = Relation::Changed;
-            pieces.push(Piece { old: before.len(), new: after.len(), relation });
-            continue;
-        }
-        for (a, b) in before.zip(after) {
-            let relation = if old[a] == new[b] { Relation::Same } else { Relation::Renamed };
-            match pieces.last_mut().filter(|piece| piece.relation == relation) {
-                Some(piece) => (piece.old, piece.new) = (piece.old + 1, piece.new + 1),
-                None => pieces.push(Piece { old: 1, new: 1, relation }),
-            }
-        }
-    }
-    pieces
-}
-
-/// Replaces the names of values in a line by `%`.
-fn erase_value_names(line: &str) -> String {
-    let mut out = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(at) = rest.find('%') {
-        out.push_str(&rest[..=at]);
-        let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
-        rest = rest[at + 1..].trim_start_matches(is_name);
-    }
-    out + rest
 }
 
 fn milliseconds(time: Duration) -> String {
@@ -256,36 +191,14 @@ fn step(json: &mut Json, run: &PassRun) {
     });
 }
 
-fn graph(json: &mut Json, graph: &Graph) {
-    json.name("blocks").list(&graph.blocks, |json, block| {
-        let numbers = [block.first, block.end].into_iter().chain(block.successors.iter().copied());
-        json.list(numbers, |json, number| {
-            json.plain(number);
-        });
-    });
-    json.name("values").list(&graph.values, |json, (from, to)| {
-        json.list([from, to], |json, line| {
-            json.plain(line);
-        });
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use super::{MAX_UNIT_BYTES, Page, Unit, pieces};
-    use crate::story::snapshot::Graph;
+    use super::{Graph, MAX_UNIT_BYTES, Page, Unit};
 
     fn unit(title: &str, text: String) -> Unit {
         Unit { title: title.to_owned(), text, ops: Vec::new(), graph: Graph::default() }
-    }
-
-    #[test]
-    fn names_of_values_are_no_change() {
-        let pieces = pieces("a\n%0 = b %x\nc", "a\n%new = b %0\n%1 = d %new\nc");
-        let shown: Vec<_> = pieces.iter().map(|p| (p.old, p.new, p.relation as usize)).collect();
-        assert_eq!(shown, [(1, 1, 1), (1, 1, 2), (0, 1, 0), (1, 1, 1)]);
     }
 
     #[test]

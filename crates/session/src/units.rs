@@ -1,40 +1,44 @@
-//! Snapshots of the IR before and after a pass, split into units ([`Unit`]).
+//! IR as text, split into units with their graphs ([`Unit`]).
 
 use rustc_hash::FxHashMap;
 use terrace_asm::{OpKey, OpPosition, PrintFlags, print_op, print_op_with_positions};
+use terrace_ide::Json;
 use terrace_ir::{Block, Body, OpRef, Value, Walk, WalkOrder};
 
 /// A part of the IR that is shown separately: an isolated operation, or all operations outside of
 /// isolated ones.
-pub(super) struct Unit {
-    /// Name of the isolated operation; marked for the unit of all other operations.
-    pub(super) title: String,
-    pub(super) text: String,
+pub struct Unit {
+    /// The name of the isolated operation; marked for the unit of all other operations.
+    pub title: String,
+    /// The printed operation.
+    pub text: String,
     /// The operations with the lines on which they begin.
-    pub(super) ops: Vec<(OpKey, u32)>,
-    pub(super) graph: Graph,
+    pub ops: Vec<(OpKey, u32)>,
+    /// The edges between the lines.
+    pub graph: Graph,
 }
 
 /// Control flow and use-def edges between lines.
 #[derive(Default)]
-pub(super) struct Graph {
-    pub(super) blocks: Vec<GraphBlock>,
+pub struct Graph {
+    /// The blocks of the first region.
+    pub blocks: Vec<GraphBlock>,
     /// Pairs of line indices: of a definition, and of one of its uses.
-    pub(super) values: Vec<(u32, u32)>,
+    pub values: Vec<(u32, u32)>,
 }
 
 /// A block of a function.
-pub(super) struct GraphBlock {
+pub struct GraphBlock {
     /// Index of the first line of the operation.
-    pub(super) first: u32,
+    pub first: u32,
     /// Index of the line after the last line of the operation.
-    pub(super) end: u32,
+    pub end: u32,
     /// Indices into [`Graph::blocks`] of the successors.
-    pub(super) successors: Vec<u32>,
+    pub successors: Vec<u32>,
 }
 
 /// Returns the title of `op`: its name, followed by its symbol name if it is a symbol.
-pub(super) fn title(op: OpRef<'_>) -> String {
+pub fn title(op: OpRef<'_>) -> String {
     match terrace_ir::symbol::symbol_name(op) {
         Some(symbol) => format!("{} @{}", op.name_str(), symbol.as_str(op.context())),
         None => op.name_str().to_owned(),
@@ -43,7 +47,7 @@ pub(super) fn title(op: OpRef<'_>) -> String {
 
 /// Splits the root of `body` into a unit for each isolated operation in it and a unit for the
 /// rest. Without isolated operations, the root is a single unit.
-pub(super) fn units(body: &Body) -> Vec<Unit> {
+pub fn units(body: &Body) -> Vec<Unit> {
     let root = body.root();
     if body.child_bodies().next().is_none() {
         return vec![unit(root)];
@@ -105,6 +109,22 @@ fn rest_unit(body: &Body) -> Unit {
 const MAX_GRAPH_LINES: u32 = 2000;
 
 impl Graph {
+    /// Writes the members `blocks`, a list of the first line, the end and the successors of each,
+    /// and `values`, a list of pairs of lines.
+    pub fn write(&self, json: &mut Json) {
+        json.name("blocks").list(&self.blocks, |json, block| {
+            let lines = [block.first, block.end].into_iter();
+            json.list(lines.chain(block.successors.iter().copied()), |json, number| {
+                json.plain(number);
+            });
+        });
+        json.name("values").list(&self.values, |json, (from, to)| {
+            json.list([from, to], |json, line| {
+                json.plain(line);
+            });
+        });
+    }
+
     /// Creates the graph of `op`, whose text has `count` lines. `lines` are the lines of the
     /// operations nested in `op`.
     fn of(op: OpRef<'_>, lines: &[(OpKey, u32)], count: u32) -> Self {

@@ -3,10 +3,11 @@
 use terrace_asm::{PrintFlags, print_op};
 use terrace_diag::{Place, Position, Severity, SourceManager};
 use terrace_ir::{Body, Location, OpRef, Value};
-use terrace_tool::Json;
+
+use crate::json::Json;
 
 /// Returns the position of `location` in a file.
-pub(crate) fn position(body: &Body, location: Location) -> Option<Position> {
+pub fn position(body: &Body, location: Location) -> Option<Position> {
     let note = terrace_ir::Diagnostic::new(Severity::Note, location, "").resolve(body.context());
     match note.place {
         Place::At(at) => Some(beginning(at)),
@@ -15,34 +16,34 @@ pub(crate) fn position(body: &Body, location: Location) -> Option<Position> {
 }
 
 /// Returns `at`; the first character of the file for the location of a whole file.
-pub(crate) fn beginning(at: Position) -> Position {
+pub fn beginning(at: Position) -> Position {
     if at.line == 0 { Position { line: 1, col: 1, ..at } } else { at }
 }
 
 /// Returns the first line of `op` as it is printed.
-pub(crate) fn first_line(op: OpRef<'_>) -> String {
+pub fn first_line(op: OpRef<'_>) -> String {
     let text = print_op(op, &PrintFlags::new().local_scope(true).elide_elements_above(Some(16)));
     text.trim().lines().next().unwrap_or("").to_owned()
 }
 
 /// A place of IR with its text.
-pub(crate) struct Line {
+pub struct Line {
     /// The position in the file; `None` if it is not known.
-    pub(crate) at: Option<Position>,
+    pub at: Option<Position>,
     /// The line of the file, or the IR as it is printed.
-    pub(crate) text: String,
+    pub text: String,
 }
 
 impl Line {
     /// Returns the line of `op`.
-    pub(crate) fn of_op(op: OpRef<'_>, sources: &SourceManager) -> Self {
+    pub fn of_op(op: OpRef<'_>, sources: &SourceManager) -> Self {
         let at = position(op.body(), op.location());
         let text = at.as_ref().and_then(|at| source_line(at, sources));
         Self { text: text.unwrap_or_else(|| first_line(op)), at }
     }
 
     /// Returns the line in which `value` of `body` is defined.
-    pub(crate) fn of_value(body: &Body, value: Value, sources: &SourceManager) -> Self {
+    pub fn of_value(body: &Body, value: Value, sources: &SourceManager) -> Self {
         if let Some(op) = body.defining_op(value) {
             return Self::of_op(body.op(op), sources);
         }
@@ -54,7 +55,7 @@ impl Line {
 
 impl Line {
     /// Returns the position as text.
-    pub(crate) fn place(&self) -> String {
+    pub fn place(&self) -> String {
         match &self.at {
             Some(at) => format!("{}:{}:{}", at.file, at.line, at.col),
             None => "<unknown>".to_owned(),
@@ -62,7 +63,7 @@ impl Line {
     }
 
     /// Writes the place and the text as members of an object.
-    pub(crate) fn write(&self, json: &mut Json) {
+    pub fn write(&self, json: &mut Json) {
         if let Some(at) = &self.at {
             json.name("file").text(&at.file);
             json.name("line").plain(at.line).name("column").plain(at.col);
@@ -85,7 +86,7 @@ fn source_line(at: &Position, sources: &SourceManager) -> Option<String> {
 }
 
 /// Returns the name of `value` of `body` in the text; a description if it is not known.
-pub(crate) fn name_of(body: &Body, value: Value, sources: &SourceManager) -> String {
+pub fn name_of(body: &Body, value: Value, sources: &SourceManager) -> String {
     let at = position(body, body.value_location(value));
     let line = at.as_ref().and_then(|at| {
         let file = sources.resolve(&at.file)?;

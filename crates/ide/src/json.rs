@@ -77,32 +77,35 @@ impl Json {
         self.0.push('}');
         self
     }
+
+    /// Writes a diagnostic; see [`diagnostic_json`].
+    pub fn diagnostic(&mut self, diagnostic: &Diagnostic) -> &mut Self {
+        self.object(|json| {
+            json.name("severity").text(diagnostic.severity.as_str());
+            json.name("message").text(&diagnostic.message);
+            match &diagnostic.place {
+                Place::At(at) => {
+                    json.name("file").text(&at.file);
+                    json.name("line").plain(at.line).name("column").plain(at.col);
+                }
+                Place::Described(text) => {
+                    json.name("place").text(text);
+                }
+                Place::Unknown => {}
+            }
+            json.name("notes").list(&diagnostic.notes, |json, note| {
+                json.diagnostic(note);
+            });
+        })
+    }
 }
 
 /// Returns `diagnostic` as an object with the members `severity`, `message`, `file`, `line` and
 /// `column`, counted from 1, or `place` without a file, and `notes`, a list of such objects.
 pub fn diagnostic_json(diagnostic: &Diagnostic) -> String {
     let mut json = Json::default();
-    write_diagnostic(&mut json, diagnostic);
+    json.diagnostic(diagnostic);
     json.into_string()
-}
-
-fn write_diagnostic(json: &mut Json, diagnostic: &Diagnostic) {
-    json.object(|json| {
-        json.name("severity").text(diagnostic.severity.as_str());
-        json.name("message").text(&diagnostic.message);
-        match &diagnostic.place {
-            Place::At(at) => {
-                json.name("file").text(&at.file);
-                json.name("line").plain(at.line).name("column").plain(at.col);
-            }
-            Place::Described(text) => {
-                json.name("place").text(text);
-            }
-            Place::Unknown => {}
-        }
-        json.name("notes").list(&diagnostic.notes, write_diagnostic);
-    });
 }
 
 #[cfg(test)]
