@@ -22,6 +22,7 @@ mod navigate;
 mod outline;
 mod query;
 mod rename;
+mod signature;
 mod symbols;
 mod text;
 
@@ -42,5 +43,6 @@ pub use line::{Line, beginning, first_line, name_of, position};
 pub use navigate::Target;
 pub use outline::{Outline, OutlineKind};
 pub use query::{Direction, Match, Named, Opaque, Query, QueryError};
+pub use signature::{Parameter, Signature};
 pub use terrace_asm::Span;
 pub use text::{Encoding, Position, Text};

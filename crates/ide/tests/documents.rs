@@ -182,6 +182,31 @@ fn completion_follows_the_syntax() {
 }
 
 #[test]
+fn signatures_follow_the_text() {
+    let help = |text: &str| {
+        let signature = document(text).signature(text.len() as u32)?;
+        let label = signature.label.clone();
+        let active = signature.active.map(|at| {
+            let range = signature.parameters[at].range.clone();
+            label[range.start as usize..range.end as usize].to_owned()
+        });
+        Some((label, active.unwrap_or_default()))
+    };
+    let label = "arith.addi $lhs, $rhs (overflow $overflowFlags )? attr-dict : type($result)";
+    let shown = |text: &str| help(text).unwrap_or_default();
+    assert_eq!(shown("%0 = arith.addi "), (label.to_owned(), "$lhs".to_owned()));
+    assert_eq!(shown("%0 = arith.addi %a, ").1, "$rhs");
+    assert_eq!(shown("%0 = arith.addi %a, %b : ").1, "type($result)");
+    assert_eq!(shown("cf.cond_br %c, ^a, ").1, "$falseDest");
+    assert_eq!(shown("memref.load %m[%i, ").1, "$indices");
+    let (label, active) = shown("scf.if %c");
+    assert!(label.starts_with("scf.if %condition (-> (types))? {"), "{label}");
+    assert_eq!(active, "");
+    assert_eq!(help("func.func @f() {\n  "), None);
+    assert_eq!(help("unknown.op "), None);
+}
+
+#[test]
 fn parts_are_read_apart() {
     let text = "func.func @f() { return }\n// -----\nfunc.func @f() {\n// -----\nmodule {}\n";
     let document = document(text);

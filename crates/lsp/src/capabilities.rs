@@ -52,6 +52,10 @@ pub(crate) fn capabilities(encoding: Encoding) -> lsp::ServerCapabilities {
         document_highlight_provider: Some(lsp::OneOf::Left(true)),
         workspace_symbol_provider: Some(lsp::OneOf::Left(true)),
         document_formatting_provider: Some(lsp::OneOf::Left(true)),
+        signature_help_provider: Some(lsp::SignatureHelpOptions {
+            trigger_characters: Some([" ", ",", "("].map(str::to_owned).to_vec()),
+            ..lsp::SignatureHelpOptions::default()
+        }),
         code_action_provider: Some(actions.into()),
         completion_provider: Some(lsp::CompletionOptions {
             trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()),

@@ -3,7 +3,8 @@
 use lsp_types as lsp;
 use terrace_diag::Severity;
 use terrace_ide::{
-    Encoding, Outline, OutlineKind, Position, Problem, Proposal, ProposalKind, Span, Target, Text,
+    Encoding, Outline, OutlineKind, Parameter, Position, Problem, Proposal, ProposalKind,
+    Signature, Span, Target, Text,
 };
 
 use crate::files::file_uri;
@@ -121,6 +122,27 @@ pub(crate) fn proposal(proposal: Proposal) -> lsp::CompletionItem {
         insert_text_format: Some(lsp::InsertTextFormat::PLAIN_TEXT),
         sort_text: rank.map(str::to_owned),
         ..lsp::CompletionItem::default()
+    }
+}
+
+/// Returns the help of the protocol for the syntax of an operation.
+pub(crate) fn signature(signature: Signature) -> lsp::SignatureHelp {
+    let text = |text: String| Some(lsp::Documentation::String(text));
+    let parameter = |parameter: Parameter| lsp::ParameterInformation {
+        label: lsp::ParameterLabel::LabelOffsets([parameter.range.start, parameter.range.end]),
+        documentation: text(parameter.documentation),
+    };
+    let active = signature.active.map(|at| at as u32);
+    let information = lsp::SignatureInformation {
+        label: signature.label,
+        documentation: text(signature.documentation.to_owned()),
+        parameters: Some(signature.parameters.into_iter().map(parameter).collect()),
+        active_parameter: active,
+    };
+    lsp::SignatureHelp {
+        signatures: vec![information],
+        active_signature: Some(0),
+        active_parameter: active,
     }
 }
 

@@ -21,6 +21,7 @@ impl Server<'_> {
             request::References::METHOD => self.references(parsed(params)?),
             request::DocumentSymbolRequest::METHOD => self.symbols(parsed(params)?),
             request::Completion::METHOD => self.completion(parsed(params)?),
+            request::SignatureHelpRequest::METHOD => self.signature(parsed(params)?),
             request::CodeActionRequest::METHOD => self.actions(parsed(params)?),
             request::PrepareRenameRequest::METHOD => self.prepare_rename(parsed(params)?),
             request::Rename::METHOD => self.rename(parsed(params)?),
@@ -109,6 +110,12 @@ impl Server<'_> {
         let proposals = place.map(|(file, offset)| file.document().complete(offset));
         let items = proposals.unwrap_or_default().into_iter().map(convert::proposal).collect();
         json(lsp::CompletionList { is_incomplete: false, items })
+    }
+
+    fn signature(&mut self, params: lsp::SignatureHelpParams) -> Answer {
+        let place = self.place(&params.text_document_position_params);
+        let signature = place.and_then(|(file, offset)| file.document().signature(offset));
+        json(signature.map(convert::signature))
     }
 
     fn actions(&mut self, params: lsp::CodeActionParams) -> Answer {

@@ -71,6 +71,10 @@ fn a_session() {
     let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 4 } });
     let hover = client.request("textDocument/hover", at).unwrap();
     assert!(hover["contents"]["value"].as_str().unwrap().starts_with("\"arith.constant\""));
+    let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 0, "character": 13 } });
+    let signature = client.request("textDocument/signatureHelp", at).unwrap();
+    let label = signature["signatures"][0]["label"].as_str().unwrap();
+    assert!(label.starts_with("func.func "), "{signature}");
     let file = json!({ "textDocument": { "uri": URI } });
     let tokens = client.request("textDocument/semanticTokens/full", file.clone()).unwrap();
     // `func.func`, `@f`, the comment, and `"arith.constant"`, two lines below.
