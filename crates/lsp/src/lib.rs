@@ -13,6 +13,7 @@
 mod bytecode;
 mod capabilities;
 mod convert;
+mod definitions;
 mod files;
 mod formatting;
 mod open;

@@ -13,6 +13,7 @@ use terrace_ir::DialectRegistry;
 
 use crate::capabilities::{capabilities, encoding};
 use crate::convert::diagnostic;
+use crate::definitions::dialects;
 use crate::open::OpenFile;
 
 /// The state of a connection.
@@ -110,6 +111,7 @@ impl Server<'_> {
         let client = params.get("capabilities").cloned().unwrap_or_default();
         let client: lsp::ClientCapabilities = serde_json::from_value(client).unwrap_or_default();
         self.encoding = encoding(&client);
+        self.dialects = dialects(self.dialects.registry(), &params);
         json(lsp::InitializeResult {
             capabilities: capabilities(self.encoding),
             server_info: Some(lsp::ServerInfo {

@@ -104,3 +104,37 @@ fn a_session() {
     client.notify("exit", Value::Null);
     assert!(thread.join().unwrap());
 }
+
+#[test]
+fn a_folder_defines_dialects() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    file("terrace.toml", "irdl = [\"shop.mlir\", \"missing.mlir\"]\n");
+    let operation = "%0 = irdl.is i32\n irdl.operands(price: %0)";
+    file("shop.mlir", &format!("irdl.dialect @shop {{ irdl.operation @buy {{ {operation} }} }}"));
+    let (server, client) = Connection::memory();
+    let thread =
+        std::thread::spawn(move || terrace_lsp::serve(&server, &terrace_dialects::registry()));
+    let mut client = Client { connection: client, last: 0 };
+    let root = format!("file://{}", folder.path().display());
+    client.request("initialize", json!({ "capabilities": {}, "rootUri": root })).unwrap();
+    let text = "func.func @f(%x: i64) {\n  \"shop.buy\"(%x) : (i64) -> ()\n  return\n}\nshop.";
+    let document = json!({ "uri": URI, "languageId": "mlir", "version": 1, "text": text });
+    client.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    let _ = client.diagnostics();
+    let at = json!({ "textDocument": { "uri": URI }, "position": { "line": 4, "character": 5 } });
+    let items = client.request("textDocument/completion", at).unwrap();
+    assert_eq!(items["items"][0]["label"], "buy", "{items}");
+    let range = json!({ "start": { "line": 4, "character": 0 },
+                        "end": { "line": 4, "character": 5 } });
+    let change = json!({ "range": range, "text": "" });
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [change] }),
+    );
+    let found = client.diagnostics();
+    assert!(found[0].contains("expected 'i32' but got 'i64'"), "{found:?}");
+    client.request("shutdown", Value::Null).unwrap();
+    client.notify("exit", Value::Null);
+    assert!(thread.join().unwrap());
+}
