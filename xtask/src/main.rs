@@ -18,6 +18,7 @@ mod mutants;
 mod op_mutants;
 mod oracle;
 mod pages;
+mod playground;
 mod prose;
 mod recorded;
 mod sample;
@@ -83,6 +84,9 @@ usage: cargo xtask TASK
   bench --update      accept the current instruction counts
   bench compile [N]   measure the compile time of a dialect of N operations (500)
   dist [ARGS]         build terrace-opt with profile-guided optimization; ARGS are passed to cargo
+  playground [--fast] [--page] [--test] [--shots]
+                      build the files of the playground, quickly with --fast, only the page with
+                      --page; test the page in Chromium, and write pictures of it with --shots
   ci                  run all checks of the gate";
 
 fn main() -> ExitCode {
@@ -117,6 +121,7 @@ fn main() -> ExitCode {
         "bench" if rest == ["--update"] || rest == ["--count", "--update"] => counts::run(true),
         "bench" => bench::run(rest),
         "dist" => dist::run(rest),
+        "playground" => playground::run(rest),
         "ci" => ci::run(),
         _ => Err(USAGE.to_owned()),
     };

@@ -29,7 +29,7 @@ const LAYERS: &[&[&str]] = &[
     &["dialects", "passes"],
     &["cache", "session", "tool"],
     &["cli", "lsp", "opt", "run", "testing", "translate"],
-    &["terrace", "test-opt"],
+    &["playground", "terrace", "test-opt"],
     &["bench"],
 ];
 
