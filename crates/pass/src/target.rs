@@ -120,6 +120,11 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
+    /// Returns the data layout scopes around the operation of the runner.
+    pub fn outer_scopes(&self) -> &ScopeChain {
+        &self.around.scopes
+    }
+
     /// Returns a runner for the operation at `path` below the root of `top`. This runner must be
     /// the runner for the root.
     ///

@@ -6,9 +6,17 @@
 //! [`registry`].
 #![forbid(unsafe_code)]
 
+#[cfg(all(feature = "llvm", feature = "transform"))]
+mod conversions;
+#[cfg(feature = "transform")]
+mod pattern_descriptors;
 #[cfg(feature = "misc")]
 mod sparsifier;
 
+#[cfg(all(feature = "llvm", feature = "transform"))]
+pub use conversions::{
+    ConversionDescriptor, ConversionDescriptors, ConverterRules, CreateLowering,
+};
 #[cfg(feature = "misc")]
 pub use sparsifier::Sparsifier;
 
@@ -118,11 +126,18 @@ pub fn registry() -> PassRegistry {
 }
 
 /// Adds the lowerings of dialects for GPUs to those of the pass `convert-to-llvm`, if the feature
-/// `gpu` is enabled.
+/// `gpu` is enabled, and the patterns of lowerings to those of transform scripts, if the feature
+/// `transform` is enabled.
 pub fn attach_lowerings(registry: &mut DialectRegistry) {
     #[cfg(feature = "gpu")]
     to_gpu::attach_lowerings(registry);
-    #[cfg(not(feature = "gpu"))]
+    #[cfg(feature = "transform")]
+    registry.extend::<terrace_transform::TransformDialect>(|cx| {
+        pattern_descriptors::register(cx);
+        #[cfg(feature = "llvm")]
+        conversions::register(cx);
+    });
+    #[cfg(not(any(feature = "gpu", feature = "transform")))]
     let _ = registry;
 }
 

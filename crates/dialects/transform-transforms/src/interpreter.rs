@@ -19,7 +19,7 @@ use crate::invalidation;
 use crate::outcome::{Failure, Outcome};
 use crate::payload::{BodyId, OpPlace, Payload, ValuePlace};
 use crate::state::{Mapped, State};
-use crate::tracking::BodyTracker;
+use crate::tracking::{BodyTracker, Replacement, track};
 
 /// A payload entity that a transform operation returns for one of its results.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -337,19 +337,17 @@ impl<'p, 's> Interpreter<'p, 's> {
         change: impl FnOnce(&mut Body, &mut BodyTracker<'_, 's>) -> R,
     ) -> R {
         let body = self.payload.body_mut(id);
-        let mut tracker = BodyTracker::new(&mut self.state, id, body);
-        body.start_recording();
-        let result = change(body, &mut tracker);
-        body.drain_changes(|body, change| {
-            terrace_ir::pattern::Listener::changed(&mut tracker, body, change);
-        });
-        body.stop_recording();
-        let (erased, failures) = (std::mem::take(&mut tracker.erased), tracker.failures);
-        self.failures.extend(failures);
-        for op in erased {
+        let tracked = track(&mut self.state, id, Replacement::SameName, body, change);
+        self.failures.extend(tracked.failures);
+        for op in tracked.erased {
             self.forget_body(OpPlace { body: id, op });
         }
-        result
+        tracked.result
+    }
+
+    /// Adds notes about operations whose replacement was not found.
+    pub(crate) fn add_failures(&mut self, failures: Vec<Diagnostic>) {
+        self.failures.extend(failures);
     }
 
     /// Runs `change` with a rewriter that inserts before the operation at `place` and updates
@@ -394,7 +392,7 @@ impl<'p, 's> Interpreter<'p, 's> {
     }
 
     /// Forgets the own body of the operation at `place`, which was erased, and all handles into it.
-    fn forget_body(&mut self, place: OpPlace) {
+    pub(crate) fn forget_body(&mut self, place: OpPlace) {
         let Some(gone) = self.payload.forget_body(place) else { return };
         let gone = self.payload.forget_bodies_in(gone);
         self.state.change_all(|mapped| match mapped {

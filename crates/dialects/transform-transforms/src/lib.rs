@@ -5,6 +5,8 @@
 //! their own add theirs.
 #![forbid(unsafe_code)]
 
+mod conversions;
+mod descriptors;
 mod interpreter;
 mod invalidation;
 mod ops;
@@ -17,6 +19,10 @@ mod transform_dialect_check_uses;
 mod transform_infer_effects;
 mod transform_interpreter;
 
+pub use conversions::{
+    AroundBody, ConversionHook, ConvertBody, ConvertedPlace, PayloadConversion, PrepareConversion,
+};
+pub use descriptors::{PatternDescriptors, PopulatePatterns};
 pub use interpreter::{
     Apply, ApplyToOne, Interpreter, Item, Results, Transform, TransformTable, empty_of, item,
 };

@@ -75,6 +75,17 @@ impl<'a> Payload<'a> {
         self.top
     }
 
+    /// Returns the outermost body mutably.
+    pub(crate) fn top_mut(&mut self) -> &mut Body {
+        self.top
+    }
+
+    /// Whether the operations that own the body `id` and the bodies around it are in the payload.
+    pub(crate) fn holds(&self, id: BodyId) -> bool {
+        let mut path = self.path(id).into_iter();
+        path.try_fold(&*self.top, |body, op| body.child(op)).is_some()
+    }
+
     /// Returns the body `id`.
     ///
     /// # Panics

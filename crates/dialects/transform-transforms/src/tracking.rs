@@ -50,6 +50,15 @@ const RESHAPES: &[&str] = &[
     "tensor.reshape",
 ];
 
+/// The operations that may replace a payload operation with handles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Replacement {
+    /// An operation of the same name, or a constant.
+    SameName,
+    /// Any operation, except casts that a conversion inserts.
+    AnyName,
+}
+
 /// A payload operation with handles, before its replacement.
 struct TrackedOp {
     name: OpName,
@@ -69,6 +78,34 @@ pub struct BodyTracker<'t, 's> {
     /// The notes about operations whose replacement was not found.
     pub(crate) failures: Vec<Diagnostic>,
     count: usize,
+    replacement: Replacement,
+}
+
+/// The outcome of a change whose body a [`BodyTracker`] observes.
+pub(crate) struct Tracked<R> {
+    /// The result of the change.
+    pub(crate) result: R,
+    /// The isolated operations that were erased.
+    pub(crate) erased: Vec<Op>,
+    /// The notes about operations whose replacement was not found.
+    pub(crate) failures: Vec<Diagnostic>,
+}
+
+/// Runs `change` on `body`, which has the number `id`, and updates the handles in `state`.
+pub(crate) fn track<'s, R>(
+    state: &mut State<'s>,
+    id: BodyId,
+    replacement: Replacement,
+    body: &mut Body,
+    change: impl FnOnce(&mut Body, &mut BodyTracker<'_, 's>) -> R,
+) -> Tracked<R> {
+    let mut tracker = BodyTracker::new(state, id, body);
+    tracker.replacement = replacement;
+    body.start_recording();
+    let result = change(body, &mut tracker);
+    body.drain_changes(|body, change| tracker.changed(body, change));
+    body.stop_recording();
+    Tracked { result, erased: tracker.erased, failures: tracker.failures }
 }
 
 impl<'t, 's> BodyTracker<'t, 's> {
@@ -82,6 +119,7 @@ impl<'t, 's> BodyTracker<'t, 's> {
             erased: Vec::new(),
             failures: Vec::new(),
             count: 0,
+            replacement: Replacement::SameName,
         };
         let mut ops = Vec::new();
         let mut values = Vec::new();
@@ -122,7 +160,7 @@ impl<'t, 's> BodyTracker<'t, 's> {
             || handles.iter().any(|handle| self.state.is_being_consumed(*handle));
         let replacement = match dead || values.is_empty() {
             true => None,
-            false => match find_replacement(body, tracked.name, &values) {
+            false => match self.find(body, tracked.name, &values) {
                 Ok(new) => Some(new),
                 Err(notes) => {
                     self.fail(body, &tracked, &handles, &values, notes);
@@ -143,6 +181,27 @@ impl<'t, 's> BodyTracker<'t, 's> {
             }
             Mapped::Params(_) => {}
         });
+    }
+
+    fn find(&self, body: &Body, name: OpName, values: &[Value]) -> Result<Op, Vec<Diagnostic>> {
+        let mut values = values.to_vec();
+        if self.replacement == Replacement::AnyName {
+            let source = |value: &Value| {
+                let cast = body.defining_op(*value).map(|op| body.op(op))?;
+                let is_cast = cast.name_str() == "builtin.unrealized_conversion_cast";
+                is_cast.then(|| cast.operands().next())?
+            };
+            for value in &mut values {
+                while let Some(inner) = source(value) {
+                    *value = inner;
+                }
+            }
+        }
+        let name = match (self.replacement, values.first().and_then(|one| body.defining_op(*one))) {
+            (Replacement::AnyName, Some(op)) => body.name(op),
+            _ => name,
+        };
+        find_replacement(body, name, &values)
     }
 
     fn handles_of(&self, place: OpPlace) -> Vec<Handle> {

@@ -8,7 +8,7 @@ use terrace_ir::effects::{Effect, EffectKind, EffectTarget, Resource};
 use terrace_ir::{Body, OpRef, SymbolRefAttr, SymbolTables, TraitFlags, Value};
 
 use crate::annotations::argument_mark;
-use crate::{BufferizeToAllocationOpRef, IncludeOp, IncludeOpRef};
+use crate::{ApplyConversionPatternsOpRef, BufferizeToAllocationOpRef, IncludeOp, IncludeOpRef};
 
 /// The mapping from handles to payload as a resource (MLIR: `TransformMappingResource`).
 pub static HANDLES: Resource = Resource { name: "transform.mapping" };
@@ -100,6 +100,14 @@ pub fn handles_only(op: OpRef<'_>, effects: &mut Vec<Effect>) {
 
 /// Appends no effects, for an operation that is a part of another operation.
 pub fn nothing(_: OpRef<'_>, _: &mut Vec<Effect>) {}
+
+/// Appends the effects of a conversion, which leaves its target valid if it preserves handles.
+pub(crate) fn apply_conversion_patterns(
+    op: ApplyConversionPatternsOpRef<'_>,
+    effects: &mut Vec<Effect>,
+) {
+    if op.preserve_handles() { in_place(*op, effects) } else { on_target(*op, effects) }
+}
 
 /// Appends the effects of a bufferization, which leaves its target valid if it bufferizes only the
 /// destination.

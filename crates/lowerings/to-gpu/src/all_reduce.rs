@@ -24,19 +24,18 @@ const SUBGROUP_SIZE: i64 = 32;
 /// The attribute with the number of buffers that the work group shares.
 const ATTRIBUTIONS: &str = "workgroup_attributions";
 
-/// Expands the reductions of a `gpu.func`, the root of `body`, if all are uniform.
-pub(crate) fn expand(body: &mut Body) {
+/// Expands the reductions of a `gpu.func`, the root of `body`, if all are uniform. Returns whether
+/// there is a change.
+pub(crate) fn expand(body: &mut Body) -> bool {
     if !body.root().is::<GPUFuncOp>() {
-        return;
+        return false;
     }
     let is_reduction = |op: &Op| body.op(*op).is::<AllReduceOp>();
     let reductions: Vec<Op> = body.ops_below(Op::ROOT).filter(is_reduction).collect();
     let is_uniform = |op: &Op| AllReduceOp::from_op(*op).view(body).uniform();
-    if reductions.iter().all(is_uniform) {
-        reductions.into_iter().for_each(|op| {
-            Expansion::expand(body, op);
-        });
-    }
+    let all_uniform = reductions.iter().all(is_uniform);
+    let reductions = reductions.into_iter().filter(|_| all_uniform);
+    reductions.map(|op| Expansion::expand(body, op)).filter(Option::is_some).count() > 0
 }
 
 /// The operation that combines two values.

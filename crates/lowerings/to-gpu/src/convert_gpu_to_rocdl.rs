@@ -153,7 +153,7 @@ static REGISTERS: &[IndexRegister] = &[
 ];
 
 /// Adds the patterns that lower gpu (MLIR: `populateGpuToROCDLConversionPatterns`).
-fn populate_gpu_to_rocdl(lowering: &mut Lowering, chipset: Chipset, bare_pointers: bool) {
+pub fn populate_gpu_to_rocdl(lowering: &mut Lowering, chipset: Chipset, bare_pointers: bool) {
     lowering.add_built::<gpu::BarrierOp>("GPUBarrierToROCDL", |b, op, _| {
         b.target_op("rocdl.barrier", &[], &[], &[]);
         b.rw.erase_op(op);

@@ -100,7 +100,7 @@ static FUNCTIONS: &[LibraryFunction] = &[
 ];
 
 /// Adds the patterns that lower math (MLIR: `populateMathToROCDLConversionPatterns`).
-pub(crate) fn populate_math_to_rocdl(lowering: &mut Lowering, chipset: Option<Chipset>) {
+pub fn populate_math_to_rocdl(lowering: &mut Lowering, chipset: Option<Chipset>) {
     populate_library(lowering, FUNCTIONS);
     if let Some(chipset) = chipset {
         lowering.add_built::<math::ClampFOp>("ClampFOpConversion", move |b, op, operands| {

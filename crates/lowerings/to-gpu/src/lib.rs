@@ -29,21 +29,25 @@ mod subgroup_reduce;
 mod vectors;
 
 pub use convert_affine_for_to_gpu::{ConvertAffineForToGpu, launch_nest};
-pub use convert_amdgpu_to_rocdl::ConvertAmdgpuToRocdl;
+pub use convert_amdgpu_to_rocdl::{ConvertAmdgpuToRocdl, address_space as rocdl_address_space};
 pub use convert_arith_to_amdgpu::{
     ConversionRules, ConvertArithToAmdgpu, populate_arith_to_amdgpu,
 };
 pub use convert_gpu_to_llvm_spv::ConvertGpuToLlvmSpv;
-pub use convert_gpu_to_nvvm::ConvertGpuToNvvm;
-pub use convert_gpu_to_rocdl::{ConvertGpuToRocdl, GpuRuntime};
-pub use convert_math_to_rocdl::ConvertMathToRocdl;
-pub use convert_nvgpu_to_nvvm::ConvertNvgpuToNvvm;
+pub use convert_gpu_to_nvvm::{
+    ConvertGpuToNvvm, convert_matrix_type, populate_gpu_subgroup_reduce_to_nvvm,
+    populate_gpu_to_nvvm, populate_gpu_wmma_to_nvvm,
+};
+pub use convert_gpu_to_rocdl::{ConvertGpuToRocdl, GpuRuntime, populate_gpu_to_rocdl};
+pub use convert_math_to_rocdl::{ConvertMathToRocdl, populate_math_to_rocdl};
+pub use convert_nvgpu_to_nvvm::{ConvertNvgpuToNvvm, convert_nvgpu_type, populate_nvgpu_to_nvvm};
 pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
 pub use convert_parallel_loops_to_gpu::{ConvertParallelLoopsToGpu, launch_parallel};
 pub use convert_vector_to_gpu::{
     ConvertVectorToGpu, convert_vector_to_mma, populate_prepare_vector_to_mma,
 };
-pub use rewrites::rewrite_gpu;
+pub use rewrites::{populate_gpu_rewrites, populate_shuffle_promotion, rewrite_gpu};
+pub use spaces::AddressSpaces;
 pub use subgroup_reduce::{subgroup_reduce_shuffles, subgroup_reduce_splits};
 
 use terrace_ir::DialectRegistry;

@@ -7,7 +7,7 @@ use terrace_arith as arith;
 use terrace_arith::ArithDialect;
 use terrace_builtin::{IntegerAttr, IntegerType, TypeExt};
 use terrace_cf::CfDialect;
-use terrace_gpu::{self as gpu, GlobalIdOp, ShuffleMode, ShuffleOp};
+use terrace_gpu::{self as gpu, AllReduceOp, GlobalIdOp, ShuffleMode, ShuffleOp};
 use terrace_ir::pattern::Rewriter;
 use terrace_ir::{Body, OpType, Operand, PatternSet, Value};
 use terrace_memref::MemrefDialect;
@@ -30,16 +30,34 @@ pub(crate) fn rewrite(body: &mut Body, chipset: Option<Chipset>) {
     cx.load::<MemrefDialect>();
     for_each_body(body, &all_reduce::expand);
     let mut patterns = PatternSet::new();
-    patterns.add::<GlobalIdOp>("GpuGlobalIdRewriter", global_id);
-    patterns.add::<ShuffleOp>("GpuShuffleRewriter", shuffle);
-    if let Some(chipset) = chipset {
+    populate_positions_and_shuffles(&mut patterns);
+    if chipset.is_some() {
         cx.load::<AmdgpuDialect>();
-        patterns.add::<ShuffleOp>("PromoteShuffleToSwizzlePattern", swizzle);
-        if chipset >= Chipset::GFX950 {
-            patterns.add::<ShuffleOp>("PromoteShuffleToPermlanePattern", permlane).benefit(2);
-        }
+        populate_shuffle_promotion(&mut patterns, chipset);
     }
     apply_patterns_everywhere(body, patterns);
+}
+
+/// Adds the rewrites that hold for all targets (MLIR: `populateGpuRewritePatterns`).
+pub fn populate_gpu_rewrites(set: &mut PatternSet) {
+    set.add::<AllReduceOp>("GpuAllReduceRewriter", |_, rw| {
+        all_reduce::expand(rw.body_mut()).then_some(())
+    });
+    populate_positions_and_shuffles(set);
+}
+
+fn populate_positions_and_shuffles(set: &mut PatternSet) {
+    set.add::<GlobalIdOp>("GpuGlobalIdRewriter", global_id);
+    set.add::<ShuffleOp>("GpuShuffleRewriter", shuffle);
+}
+
+/// Adds the patterns that turn shuffles into operations of AMD GPUs, which depend on the `chipset`
+/// if it is given (MLIR: `populateGpuPromoteShuffleToAMDGPUPatterns`).
+pub fn populate_shuffle_promotion(set: &mut PatternSet, chipset: Option<Chipset>) {
+    set.add::<ShuffleOp>("PromoteShuffleToSwizzlePattern", swizzle);
+    if chipset.is_some_and(|chipset| chipset >= Chipset::GFX950) {
+        set.add::<ShuffleOp>("PromoteShuffleToPermlanePattern", permlane).benefit(2);
+    }
 }
 
 /// The number of lanes of a wave.

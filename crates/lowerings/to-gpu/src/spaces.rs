@@ -7,7 +7,7 @@ use terrace_ir::{Attribute, Context};
 
 /// The address spaces of a target for the memory spaces of the gpu dialect.
 #[derive(Clone, Copy)]
-pub(crate) struct AddressSpaces {
+pub struct AddressSpaces {
     pub(crate) global: u32,
     pub(crate) workgroup: u32,
     pub(crate) private: u32,
@@ -20,6 +20,11 @@ impl AddressSpaces {
     pub(crate) const ROCDL: Self = Self { global: 1, workgroup: 3, private: 5 };
     /// The address spaces of OpenCL.
     pub(crate) const OPENCL: Self = Self { global: 1, workgroup: 3, private: 0 };
+
+    /// Returns the address space of the nvvm dialect for `space`; see [`AddressSpaces::of`].
+    pub fn nvvm(cx: &Context, space: Attribute) -> Option<u32> {
+        Self::NVVM.of(cx, space)
+    }
 
     /// Returns the address space of the memory space `space`; `None` if it is not an attribute of
     /// the gpu dialect.

@@ -32,6 +32,11 @@ impl BarePointers {
         Self { everywhere, functions: Mutex::default() }
     }
 
+    /// Whether all functions use the convention.
+    pub(crate) fn are_everywhere(&self) -> bool {
+        self.everywhere
+    }
+
     /// Records the functions with the attribute among the roots of the bodies nested in `body`.
     pub(crate) fn collect(&self, body: &Body) {
         for child in body.child_bodies() {

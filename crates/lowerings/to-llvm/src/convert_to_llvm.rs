@@ -120,7 +120,7 @@ pub fn populate_wanted(
 ///
 /// # Errors
 /// A message if a dialect in `only` is not loaded or has no lowering.
-pub(crate) fn populate_loaded(
+pub fn populate_loaded(
     cx: &Context,
     only: &[String],
     lowering: &mut Lowering,

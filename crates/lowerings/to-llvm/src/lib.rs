@@ -61,10 +61,10 @@ pub mod functions {
     pub use crate::bare_pointers::{bare_pointer, static_descriptor};
     pub use crate::convert_func_to_llvm::{pack_results, parameter_types, result_type};
 }
-pub use convert_to_llvm::populate_wanted;
+pub use convert_to_llvm::{populate_loaded, populate_wanted};
 pub use finalize_memref_to_llvm::access;
 pub use finalize_memref_to_llvm::descriptor;
-pub use run::Lowering;
+pub use run::{LowerAround, LoweredPlace, Lowering};
 
 use terrace_pass::PassRegistry;
 

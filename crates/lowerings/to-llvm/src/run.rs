@@ -14,12 +14,14 @@ use terrace_builtin::UnrealizedConversionCastOp;
 use terrace_data_layout::ScopeChain;
 use terrace_ir::action::Action;
 use terrace_ir::{
-    Body, Op, OpInfo, OpName, OpRef, OpType, Reported, Value, Walk, WalkOrder, WalkResult,
+    Body, Diagnostic, Op, OpInfo, OpName, OpRef, OpType, Reported, Value, Walk, WalkOrder,
+    WalkResult, ensure_sufficient_stack,
 };
 use terrace_llvm::LlvmDialect;
 use terrace_pass::{PassResult, Target};
 use terrace_rewrite::{
     ConversionMode, ConversionPatterns, ConversionTarget, Rw, TypeConverter, apply_conversion,
+    apply_conversion_to,
 };
 use terrace_transforms::{adopt_names, convert_bodies};
 
@@ -29,6 +31,21 @@ use crate::llvm_builder::LlvmBuilder;
 use crate::one_to_one::{OneToOneEntry, has_unsupported_floats, replace_by_counterpart};
 use crate::symbols::{EnclosingScopes, lock};
 use crate::types::{self, TypeRules};
+
+/// A function that calls its last argument on the body, with the path of the body.
+pub type LowerAround<'a> = &'a mut dyn FnMut(&[Op], &mut Body, &mut dyn FnMut(&mut Body));
+
+/// The place of the operations that [`Lowering::run_at`] lowers.
+pub struct LoweredPlace<'a> {
+    /// The proxies that lead from the outermost body to the body with the operations.
+    pub path: &'a [Op],
+    /// The operation of that body that is lowered with its nested operations.
+    pub op: Op,
+    /// The data layout scopes around the outermost body.
+    pub scopes: &'a ScopeChain,
+    /// The operations that may remain.
+    pub mode: ConversionMode,
+}
 
 /// A lowering of one or more dialects: patterns, legality rules and a type converter.
 pub struct Lowering {
@@ -58,10 +75,15 @@ impl Lowering {
 
     /// Creates a lowering without patterns that converts types by `rules`.
     pub fn with_types(rules: TypeRules) -> Self {
+        Self::with_converter(types::converter(rules))
+    }
+
+    /// Creates a lowering without patterns that converts types by `converter`.
+    pub fn with_converter(converter: TypeConverter) -> Self {
         let mut target = ConversionTarget::new();
         target.legal_dialects(&["llvm"]).legal_op::<UnrealizedConversionCastOp>();
         Self {
-            converter: Arc::new(types::converter(rules)),
+            converter: Arc::new(converter),
             target,
             patterns: ConversionPatterns::new(),
             scopes: Arc::default(),
@@ -75,6 +97,11 @@ impl Lowering {
     /// that request it.
     pub fn use_bare_pointers(&mut self, everywhere: bool) {
         self.bare_pointers = Arc::new(BarePointers::new(everywhere));
+    }
+
+    /// Whether memrefs are passed as bare pointers to all functions.
+    pub fn uses_bare_pointers(&self) -> bool {
+        self.bare_pointers.are_everywhere()
     }
 
     /// Lets casts between types in the input fold, which legal operations do not.
@@ -234,6 +261,60 @@ impl Lowering {
             lock(&self.scopes).refresh_child(body, op);
         }
         lock(&self.scopes).leave(body);
+        result
+    }
+
+    /// Lowers the operations at `place` of the program in `top`, where they may add symbols to
+    /// enclosing symbol tables. Calls `around` with each body, its path from `top` and a function
+    /// that lowers the body.
+    ///
+    /// # Errors
+    /// The first operation that cannot be lowered.
+    pub fn run_at(
+        &self,
+        top: &mut Body,
+        place: &LoweredPlace<'_>,
+        around: LowerAround<'_>,
+    ) -> Result<(), Diagnostic> {
+        self.bare_pointers.collect(top);
+        let result = self.visit(top, place, &mut Vec::new(), place.scopes, around);
+        self.wrappers.insert(top);
+        result
+    }
+
+    fn visit(
+        &self,
+        body: &mut Body,
+        place: &LoweredPlace<'_>,
+        path: &mut Vec<Op>,
+        scopes: &ScopeChain,
+        around: LowerAround<'_>,
+    ) -> Result<(), Diagnostic> {
+        lock(&self.scopes).enter(body, scopes);
+        let (mut result, depth) = (Ok(()), path.len());
+        let children: Vec<Op> = match place.path.get(depth) {
+            Some(next) => vec![*next],
+            None => {
+                let op = if depth == place.path.len() { place.op } else { Op::ROOT };
+                around(path, body, &mut |body| {
+                    let (target, patterns) = (&self.target, &self.patterns);
+                    result = apply_conversion_to(body, op, target, patterns, place.mode);
+                });
+                body.ops_below(op).filter(|op| body.child(*op).is_some()).collect()
+            }
+        };
+        let inner = scopes.extended(body.root());
+        for op in children {
+            lock(&self.scopes).enter_child(body, op);
+            if let Some(child) = body.child_mut(op).filter(|_| result.is_ok()) {
+                path.push(op);
+                result = ensure_sufficient_stack(|| self.visit(child, place, path, &inner, around));
+                path.pop();
+            }
+            lock(&self.scopes).refresh_child(body, op);
+        }
+        lock(&self.scopes).leave(body);
+        body.adopt_child_names();
         result
     }
 

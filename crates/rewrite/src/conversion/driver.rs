@@ -35,6 +35,21 @@ pub fn apply_conversion(
     patterns: &ConversionPatterns,
     mode: ConversionMode,
 ) -> Result<(), Diagnostic> {
+    apply_conversion_to(body, Op::ROOT, target, patterns, mode)
+}
+
+/// Legalizes `op` of `body` and its nested operations, like [`apply_conversion`].
+///
+/// # Errors
+/// The diagnostic for the first operation that cannot be legalized; `body` is rolled back.
+pub fn apply_conversion_to(
+    body: &mut Body,
+    op: Op,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+    mode: ConversionMode,
+) -> Result<(), Diagnostic> {
+    let is_recorded = body.is_recording();
     body.start_recording();
     let start = body.mark();
     let mut driver = Driver {
@@ -50,14 +65,17 @@ pub fn apply_conversion(
     };
     driver.handler = driver.body.context().action_handler();
     driver.made = driver.handler.is_some().then(Vec::new);
-    let result = driver.run();
+    let result = driver.run(op);
     if let Some(handler) = driver.handler.clone().filter(|_| result.is_ok()) {
         driver.report(&*handler);
     }
     if result.is_err() {
         body.roll_back(start);
     }
-    body.stop_recording();
+    // A caller that records receives the changes.
+    if !is_recorded {
+        body.stop_recording();
+    }
     result
 }
 
@@ -86,8 +104,8 @@ struct Driver<'d> {
 }
 
 impl Driver<'_> {
-    fn run(&mut self) -> Result<(), Diagnostic> {
-        for op in ops_to_convert(self.body) {
+    fn run(&mut self, root: Op) -> Result<(), Diagnostic> {
+        for op in ops_to_convert(self.body, root) {
             if self.is_replaced_or_erased(op) || self.legalize(op) {
                 self.fold_given_cast(op);
                 continue;
@@ -257,13 +275,12 @@ impl Driver<'_> {
     }
 }
 
-/// Returns the root of `body` and its nested operations, except those in bodies of isolated
-/// operations. An isolated operation with operands or results is included, since these are in
+/// Returns `root` and its nested operations, except those in bodies of isolated operations. An isolated operation with operands or results is included, since these are in
 /// `body`. An operation precedes its regions, a block the blocks that it dominates; unreachable
 /// blocks are left out.
-fn ops_to_convert(body: &Body) -> Vec<Op> {
-    let mut all = vec![Op::ROOT];
-    let mut pending: Vec<Region> = body.regions(Op::ROOT).collect();
+fn ops_to_convert(body: &Body, root: Op) -> Vec<Op> {
+    let mut all = vec![root];
+    let mut pending: Vec<Region> = body.regions(root).collect();
     pending.reverse();
     let mut stack: Vec<std::vec::IntoIter<Op>> = Vec::new();
     loop {

@@ -1,6 +1,8 @@
 //! The description of legality: [`ConversionTarget`], passed to
 //! [`apply_conversion`](super::apply_conversion).
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 use terrace_ir::{OpInfo, OpRef, OpType};
 
@@ -13,12 +15,16 @@ enum Legality {
     Dynamic(Vec<LegalityCheck>),
 }
 
+const fn fixed(is_legal: bool) -> Legality {
+    if is_legal { Legality::Legal } else { Legality::Illegal }
+}
+
 /// The legal operations of a conversion (MLIR: `ConversionTarget`). A declaration for an operation
 /// overrides the one for its dialect.
 #[derive(Default)]
 pub struct ConversionTarget {
-    ops: FxHashMap<&'static str, Legality>,
-    dialects: FxHashMap<&'static str, Legality>,
+    ops: FxHashMap<Cow<'static, str>, Legality>,
+    dialects: FxHashMap<Cow<'static, str>, Legality>,
     unknown: Option<LegalityCheck>,
 }
 
@@ -30,13 +36,13 @@ impl ConversionTarget {
 
     /// Declares all operations of `dialects` legal.
     pub fn legal_dialects(&mut self, dialects: &[&'static str]) -> &mut Self {
-        self.dialects.extend(dialects.iter().map(|name| (*name, Legality::Legal)));
+        self.dialects.extend(dialects.iter().map(|name| (Cow::Borrowed(*name), Legality::Legal)));
         self
     }
 
     /// Declares all operations of `dialects` illegal.
     pub fn illegal_dialects(&mut self, dialects: &[&'static str]) -> &mut Self {
-        self.dialects.extend(dialects.iter().map(|name| (*name, Legality::Illegal)));
+        self.dialects.extend(dialects.iter().map(|name| (Cow::Borrowed(*name), Legality::Illegal)));
         self
     }
 
@@ -49,14 +55,14 @@ impl ConversionTarget {
         for name in dialects {
             let check = check.clone();
             let check: LegalityCheck = Box::new(move |op| Some(check(op)));
-            self.dialects.insert(name, Legality::Dynamic(vec![check]));
+            self.dialects.insert(Cow::Borrowed(name), Legality::Dynamic(vec![check]));
         }
         self
     }
 
     /// Declares operations of type `O` legal.
     pub fn legal_op<O: OpType>(&mut self) -> &mut Self {
-        self.ops.insert(O::INFO.name, Legality::Legal);
+        self.ops.insert(Cow::Borrowed(O::INFO.name), Legality::Legal);
         self
     }
 
@@ -67,7 +73,19 @@ impl ConversionTarget {
 
     /// Declares operations declared by `op` illegal, for tables of operations.
     pub fn illegal_op_of(&mut self, op: &'static OpInfo) -> &mut Self {
-        self.ops.insert(op.name, Legality::Illegal);
+        self.ops.insert(Cow::Borrowed(op.name), Legality::Illegal);
+        self
+    }
+
+    /// Declares operations called `name` legal or illegal, for names in the input.
+    pub fn set_op(&mut self, name: &str, is_legal: bool) -> &mut Self {
+        self.ops.insert(Cow::Owned(name.to_owned()), fixed(is_legal));
+        self
+    }
+
+    /// Declares all operations of the dialect `name` legal or illegal, for names in the input.
+    pub fn set_dialect(&mut self, name: &str, is_legal: bool) -> &mut Self {
+        self.dialects.insert(Cow::Owned(name.to_owned()), fixed(is_legal));
         self
     }
 
@@ -78,7 +96,7 @@ impl ConversionTarget {
         check: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
     ) -> &mut Self {
         let check: LegalityCheck = Box::new(check);
-        match self.ops.entry(O::INFO.name).or_insert(Legality::Legal) {
+        match self.ops.entry(Cow::Borrowed(O::INFO.name)).or_insert(Legality::Legal) {
             Legality::Dynamic(checks) => checks.push(check),
             other => *other = Legality::Dynamic(vec![check]),
         }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{
-    Attribute, Context, Diagnostic, OpInfo, OpName, OpRef, OpType, Severity, StringAttr,
+    Attribute, Context, Diagnostic, OpInfo, OpName, OpRef, OpType, Severity, StringAttr, UnitAttr,
 };
 use terrace_passes::transform::{
     Failure, Interpreter, Item, Mapped, OpPlace, Outcome, Payload, Results, Transform,
@@ -39,6 +39,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (TestReportHandlesOp::INFO, Transform::Each(|_, _, _| Ok(Vec::new()))),
     (TestRequiredEffectsOp::INFO, Transform::Whole(required_effects)),
     (TestReverseOp::INFO, Transform::Whole(reverse)),
+    (TestTrackedRewriteOp::INFO, Transform::Tracked(tracked_rewrite)),
     (TestTransformOp::INFO, Transform::Whole(transform_op)),
     (TestValueOfArgumentOp::INFO, Transform::Each(value_of_argument)),
     (TestValueOfOperandOp::INFO, Transform::Whole(value_of_operand)),
@@ -49,6 +50,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
 /// Adds the implementations to the table of `cx`.
 pub fn register(cx: &Context) {
     TransformTable::of(cx).add(OPS);
+    super::descriptors::register(cx);
 }
 
 /// The message of the extension that a script has added; `None` without one.
@@ -369,5 +371,35 @@ fn transform_op(_: &mut Interpreter<'_, '_>, op: OpRef<'_>, _: &mut Results) -> 
     let message = message.map(|message| format!(" {}", message.to_text(cx))).unwrap_or_default();
     let text = format!("applying transformation{message}");
     cx.emit(remark_at(op, &text));
+    Ok(())
+}
+
+/// Replaces or erases the payload operations that request it.
+fn tracked_rewrite(
+    interpreter: &mut Interpreter<'_, '_>,
+    op: OpRef<'_>,
+    _: &mut Results,
+) -> Outcome {
+    let handle = op.operand(0);
+    // MLIR restarts at each operation of the handle that is left, although nothing remains to do.
+    for place in interpreter.state.ops(handle) {
+        let view = interpreter.payload.op(place);
+        let (erase, replace) = (view.attribute("erase_me"), view.attribute("replace_me"));
+        let (name, types): (_, Vec<_>) = (view.name(), view.result_types().collect());
+        interpreter.rewrite_at(place, |rewriter| {
+            if erase.is_some() {
+                rewriter.erase_op(place.op);
+            } else if replace.is_some() {
+                let cx = rewriter.context().clone();
+                let mut state = rewriter.state(name);
+                state.add_results(&types);
+                state.add_attribute(&cx, "new_op", UnitAttr::get(&cx).attr());
+                let new = rewriter.create(state);
+                rewriter.replace_with(place.op, new);
+            }
+        });
+    }
+    let rest = interpreter.state.ops(handle).len();
+    op.context().emit(remark_at(op, &format!("{rest} iterations")));
     Ok(())
 }

@@ -3,6 +3,7 @@
 //! [`register`] adds their implementations to the interpreter of scripts.
 
 mod apply;
+mod descriptors;
 mod handles;
 mod params;
 mod scripts;
@@ -63,7 +64,7 @@ terrace_builtin::type_constraints! {
     extends = "transform",
     ops = [
         TestAddExtensionOp, TestRemoveExtensionOp, TestCheckExtensionOp, TestRemapOperandOp, TestForwardOperandOp, TestValueOfOperandOp, TestValueOfResultOp, TestValueOfArgumentOp, TestConsumeOperandOp, TestConsumeEachOp, TestConsumeKindOp, TestMatchKindOp, TestReverseOp, TestEraseOperandOp, TestWrongResultsOp, TestWrongMultiResultsOp, TestMultiResultsOp, TestMixedResultsOp, TestMixedSuccessOp, TestCopyPayloadOp, TestReportHandlesOp, TestAddToParamOp, TestCountTestOpsOp, TestProduceParamOp, TestParamOrForwardOp, TestNullPayloadOp, TestNullParamOp, TestNullValueOp, TestRequiredEffectsOp, TestTrackedRewriteOp, TestNotifyReplacedOp, TestInvalidIrOp, TestReEnterRegionOp, TestInitializerOp, TestWithRegionsOp, TestBranchingOp, TestTransformOp, TestDummyPayloadOp,
-        TestUnrestrictedOp, TestTypeConverterOp, TestFuseAndYieldOp,
+        TestUnrestrictedOp, TestTypeConverterOp, TestPatternsOp, TestConversionPatternsOp, TestFuseAndYieldOp,
     ],
     types = [TestDialectOpType, TestDialectParamType],
     dependencies = [PdlDialect],

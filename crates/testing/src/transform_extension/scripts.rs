@@ -7,6 +7,7 @@ use terrace_dialects::transform::effects::{
     produces_handle,
 };
 use terrace_dialects::transform::traits::{
+    ConversionPatternDescriptorOpInterface, PatternDescriptorOpInterface,
     PossibleTopLevelTransformOpTrait, TransformOpInterface, TypeConverterBuilderOpInterface,
 };
 use terrace_dialects::transform::{TransformAnyHandleOrParamType, TransformHandleTypeInterface};
@@ -199,6 +200,22 @@ pub struct TestUnrestrictedOp {
     format = "attr-dict",
 )]
 pub struct TestTypeConverterOp {}
+
+/// Stands for the patterns of tests.
+#[operation(
+    name = "transform.apply_patterns.transform.test_patterns",
+    traits = [PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
+pub struct TestPatternsOp {}
+
+/// Stands for the conversion patterns of tests.
+#[operation(
+    name = "transform.apply_conversion_patterns.transform.test_conversion_patterns",
+    traits = [ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
+pub struct TestConversionPatternsOp {}
 
 /// Adds effects for the results only, without effects on the operands.
 fn makes_results(op: OpRef<'_>, effects: &mut Vec<Effect>) {

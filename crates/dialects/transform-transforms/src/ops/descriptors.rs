@@ -2,7 +2,7 @@
 //! to the function that adds the patterns.
 
 use terrace_gpu_transforms as gpu;
-use terrace_ir::{Diagnostic, OpInfo, OpRef, OpType, PatternSet};
+use terrace_ir::{OpInfo, OpType};
 use terrace_linalg_transforms as linalg;
 use terrace_memref_transforms as memref;
 use terrace_scf_transforms as scf;
@@ -11,11 +11,10 @@ use terrace_transform as ops;
 use terrace_transforms::canonicalization_patterns;
 use terrace_vector_transforms as vector;
 
-/// A function that adds the patterns of a descriptor.
-type Populate = fn(OpRef<'_>, &mut PatternSet);
+use crate::descriptors::PopulatePatterns;
 
-/// The descriptors whose patterns exist.
-static DESCRIPTORS: &[(&OpInfo, Populate)] = &[
+/// The descriptors whose patterns are in crates below this one.
+pub(super) static DESCRIPTORS: &[(&OpInfo, PopulatePatterns)] = &[
     (ops::ApplyCanonicalizationPatternsOp::INFO, |op, set| {
         set.append(canonicalization_patterns(op.context()));
     }),
@@ -235,19 +234,5 @@ fn transfer_split(strategy: ops::VectorTransferSplit) -> vector::TransferSplit {
         ops::VectorTransferSplit::VectorTransfer => vector::TransferSplit::VectorTransfer,
         ops::VectorTransferSplit::LinalgCopy => vector::TransferSplit::LinalgCopy,
         ops::VectorTransferSplit::ForceInBounds => vector::TransferSplit::ForceInBounds,
-    }
-}
-
-/// Adds the patterns of the descriptor `op` to `set`.
-///
-/// # Errors
-/// If the patterns do not exist.
-pub(crate) fn add(op: OpRef<'_>, set: &mut PatternSet) -> Result<(), Diagnostic> {
-    match DESCRIPTORS.iter().find(|(info, _)| info.name == op.name_str()) {
-        Some((_, populate)) => {
-            populate(op, set);
-            Ok(())
-        }
-        None => Err(op.error("cannot be applied: it has no patterns")),
     }
 }

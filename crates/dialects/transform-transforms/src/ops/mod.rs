@@ -6,6 +6,7 @@ mod bufferize;
 mod bufferize_to_allocation;
 mod cast_and_call;
 mod control;
+mod conversion;
 mod convolutions;
 mod copies;
 mod descriptors;
@@ -39,6 +40,7 @@ mod winograd;
 use terrace_ir::{Context, OpInfo, OpType};
 use terrace_transform as t;
 
+use crate::descriptors::PatternDescriptors;
 use crate::interpreter::{Transform, TransformTable};
 
 /// The operations with their implementations.
@@ -46,6 +48,10 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::AlternativesOp::INFO, Transform::Whole(control::tune_alternatives)),
     (t::AnnotateOp::INFO, Transform::Whole(handles::annotate)),
     (t::ApplyCommonSubexpressionEliminationOp::INFO, Transform::TrackedEach(rewriting::apply_cse)),
+    (
+        t::ApplyConversionPatternsOp::INFO,
+        Transform::TrackedEach(conversion::apply_conversion_patterns),
+    ),
     (t::ApplyDeadCodeEliminationOp::INFO, Transform::TrackedEach(rewriting::apply_dce)),
     (t::ApplyLoopInvariantCodeMotionOp::INFO, Transform::TrackedEach(rewriting::apply_licm)),
     (t::ApplyPatternsOp::INFO, Transform::TrackedEach(rewriting::apply_patterns)),
@@ -202,4 +208,5 @@ pub(crate) fn register(cx: &Context) {
     cx.load::<terrace_tensor::TensorDialect>();
     cx.load::<terrace_vector::VectorDialect>();
     TransformTable::of(cx).add_missing(OPS);
+    PatternDescriptors::of(cx).add(descriptors::DESCRIPTORS);
 }

@@ -16,7 +16,7 @@ use terrace_rewrite::{
 use terrace_transform::{ApplyPatternsOp, ApplyRegisteredPassOp, ParamOperandAttr};
 use terrace_transforms::{eliminate_common_subexpressions_in, hoist_from_loop};
 
-use super::descriptors;
+use crate::descriptors::PatternDescriptors;
 use crate::interpreter::{Interpreter, Results};
 use crate::outcome::{Failure, Outcome};
 use crate::payload::{BodyId, OpPlace};
@@ -71,6 +71,9 @@ impl Interpreter<'_, '_> {
         let is_isolated = self.payload.op(place).flags().contains(TraitFlags::ISOLATED);
         let mut outcome = GreedyOutcome::default();
         for (at, (id, owner)) in self.bodies_within(place).into_iter().enumerate() {
+            if !self.payload.holds(id) {
+                continue;
+            }
             let direct = at == 0 && !is_isolated;
             outcome.add(self.rewrite(id, |body, tracker| {
                 if direct {
@@ -115,10 +118,11 @@ pub(crate) fn apply_patterns<'s>(
         max_rewrites: limit(apply.max_num_rewrites()),
         ..GreedyConfig::default()
     };
-    let mut set = PatternSet::new();
+    let (mut set, table) = (PatternSet::new(), PatternDescriptors::of(cx));
     let descriptors = op.region(0).and_then(|region| region.entry());
     for descriptor in descriptors.into_iter().flat_map(|block| block.ops()) {
-        descriptors::add(descriptor, &mut set).map_err(|error| interpreter.definite(error))?;
+        let added = table.populate(descriptor, &mut set);
+        added.map_err(|error| interpreter.definite(error))?;
     }
     let patterns = FrozenPatterns::new(cx, set);
     for _ in 0..MAX_ROUNDS {

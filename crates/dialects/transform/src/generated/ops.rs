@@ -176,7 +176,7 @@ pub struct ApplyCommonSubexpressionEliminationOp {
     format = "`to` $target $patterns (`with` `type_converter` $default_type_converter_region^)? \
               attr-dict `:` type($target)",
     verify = crate::verify::apply_conversion_patterns,
-    effects = crate::effects::on_target,
+    effects = crate::effects::apply_conversion_patterns,
 )]
 pub struct ApplyConversionPatternsOp {
     #[operand]

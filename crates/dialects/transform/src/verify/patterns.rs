@@ -8,8 +8,8 @@ use crate::traits::{
 };
 use crate::{
     ApplyConversionPatternsOpRef, ApplyPatternsOpRef, ApplyToLLVMConversionPatternsOpRef,
-    CastAndCallOpRef, ConstrainParamsOpRef, IRDLCollectMatchingOpRef, WithPDLPatternsOp,
-    WithPDLPatternsOpRef,
+    CastAndCallOpRef, ConstrainParamsOpRef, IRDLCollectMatchingOpRef, MemrefToLLVMTypeConverterOp,
+    WithPDLPatternsOp, WithPDLPatternsOpRef,
 };
 
 /// Returns the operations directly in a region.
@@ -41,7 +41,9 @@ pub(crate) fn apply_conversion_patterns(
         );
         return Err(error.with_note(other.location(), "op without interface"));
     }
-    let Some(converters) = (*op).region(1) else { return Ok(()) };
+    let Some(converters) = (*op).region(1) else {
+        return Ok(());
+    };
     let mut converters = children(Some(converters));
     let (Some(converter), None) = (converters.next(), converters.next()) else {
         return Err(op.error("expected exactly one op in default type converter region"));
@@ -52,8 +54,24 @@ pub(crate) fn apply_conversion_patterns(
         );
         return Err(error.with_note(converter.location(), "op without interface"));
     }
-    Ok(())
+    let is_llvm = converter.is::<MemrefToLLVMTypeConverterOp>();
+    let mut to_llvm = children((*op).region(0)).filter(|op| LLVM_PATTERNS.contains(&op.name_str()));
+    match to_llvm.next().filter(|_| !is_llvm) {
+        Some(other) => Err(other.error("expected LLVMTypeConverter")),
+        None => Ok(()),
+    }
 }
+
+/// The descriptors that require a type converter to llvm.
+const LLVM_PATTERNS: [&str; 7] = [
+    "transform.apply_conversion_patterns.dialect_to_llvm",
+    "transform.apply_conversion_patterns.func.func_to_llvm",
+    "transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm",
+    "transform.apply_conversion_patterns.gpu.gpu_to_nvvm",
+    "transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm",
+    "transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm",
+    "transform.apply_conversion_patterns.vector.vector_to_llvm",
+];
 
 /// Verifies that the body holds patterns and at most one possible root of a script.
 pub(crate) fn with_pdl_patterns(op: WithPDLPatternsOpRef<'_>) -> Result<(), Diagnostic> {
@@ -102,12 +120,26 @@ pub(crate) fn irdl_collect_matching(op: IRDLCollectMatchingOpRef<'_>) -> Result<
 pub(crate) fn apply_conversion_patterns_dialect_to_llvm(
     op: ApplyToLLVMConversionPatternsOpRef<'_>,
 ) -> Result<(), Diagnostic> {
-    let (cx, name) = (op.context(), op.dialect_name());
-    match cx.knows_dialect(name) {
-        true => Ok(()),
-        false => Err(op.error(format!("unknown dialect or dialect not loaded: {name}"))),
+    let (cx, name) = (op.context(), op.dialect_name().as_str());
+    if LOWERED_TO_LLVM.contains(&name) || (name == "omp" && cx.loaded_dialect(name).is_some()) {
+        return Ok(());
     }
+    let message = match cx.loaded_dialect(name).is_some() || OTHER_LOADED.contains(&name) {
+        true => {
+            "dialect does not implement ConvertToLLVMPatternInterface or extension was not loaded"
+        }
+        false => "unknown dialect or dialect not loaded",
+    };
+    Err(op.error(format!("{message}: {name}")))
 }
+
+/// The dialects with a lowering to llvm that are loaded with the dialect.
+const LOWERED_TO_LLVM: [&str; 10] =
+    ["arith", "cf", "complex", "func", "index", "math", "memref", "nvvm", "ub", "vector"];
+
+/// The other dialects that MLIR loads with the dialect.
+const OTHER_LOADED: [&str; 8] =
+    ["amdgpu", "builtin", "gpu", "linalg", "llvm", "nvgpu", "scf", "tensor"];
 
 /// Verifies that the body holds type converters, and that a handle or a name selects the function.
 pub(crate) fn func_cast_and_call(op: CastAndCallOpRef<'_>) -> Result<(), Diagnostic> {

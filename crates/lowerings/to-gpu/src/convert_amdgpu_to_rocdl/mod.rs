@@ -43,7 +43,7 @@ fn run(pass: &ConvertAmdgpuToRocdl, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Returns the address space of a memory space of amdgpu or gpu; `None` for other memory spaces.
-pub(crate) fn address_space(cx: &Context, space: Attribute) -> Option<u32> {
+pub fn address_space(cx: &Context, space: Attribute) -> Option<u32> {
     match enum_value::<amdgpu::AddressSpace>(cx, space) {
         Some(amdgpu::AddressSpace::FatRawBuffer) => Some(FAT_RAW_BUFFER),
         Some(amdgpu::AddressSpace::BufferRsrc) => Some(BUFFER_RESOURCE),

@@ -29,8 +29,9 @@ pub(super) fn populate_lanes(lowering: &mut Lowering) {
     lowering.add_built::<ShuffleOp>("GPUShuffleOpLowering", shuffle);
 }
 
-/// Adds the pattern for reductions over a whole warp.
-pub(super) fn populate_reductions(lowering: &mut Lowering) {
+/// Adds the pattern for reductions over a whole warp (MLIR:
+/// `populateGpuSubgroupReduceOpLoweringPattern`).
+pub fn populate_gpu_subgroup_reduce_to_nvvm(lowering: &mut Lowering) {
     lowering.add_built::<SubgroupReduceOp>("GPUSubgroupReduceOpLowering", reduce);
 }
 

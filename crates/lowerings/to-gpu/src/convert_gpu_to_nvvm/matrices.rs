@@ -34,7 +34,7 @@ const F64_SHAPE: Shape = (8, 8, 4);
 
 /// Adds the patterns for operations on matrices
 /// (MLIR: `populateGpuWMMAToNVVMConversionPatterns`).
-pub(super) fn populate_matrices(lowering: &mut Lowering) {
+pub fn populate_gpu_wmma_to_nvvm(lowering: &mut Lowering) {
     lowering.add_built::<SubgroupMmaLoadMatrixOp>("WmmaLoadOpToNVVMLowering", load);
     lowering.add_built::<SubgroupMmaComputeOp>("WmmaMmaOpToNVVMLowering", compute);
     lowering.add_built::<SubgroupMmaStoreMatrixOp>("WmmaStoreOpToNVVMLowering", store);
@@ -67,7 +67,7 @@ fn element_type(cx: &Context, matrix: &MMAMatrixType) -> Option<MMATypes> {
 
 /// Converts the type of a matrix to the structure of the elements that a thread holds, or to `f64`
 /// if there is one element; `None` for other types.
-pub(super) fn struct_type(cx: &Context, ty: Type) -> Option<Type> {
+pub fn struct_type(cx: &Context, ty: Type) -> Option<Type> {
     let matrix = ty.downcast::<MMAMatrixType>(cx)?;
     let fragment = fragment(matrix);
     let is_factor = fragment != MMAFrag::C;

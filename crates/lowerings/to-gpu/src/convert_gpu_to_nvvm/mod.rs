@@ -5,6 +5,9 @@ mod lanes;
 mod libdevice;
 mod matrices;
 
+pub use lanes::populate_gpu_subgroup_reduce_to_nvvm;
+pub use matrices::{populate_gpu_wmma_to_nvvm, struct_type as convert_matrix_type};
+
 use rustc_hash::FxHashSet;
 use terrace_func::FuncOp;
 use terrace_gpu::{self as gpu, GPUModuleOp};
@@ -59,8 +62,9 @@ fn run(pass: &ConvertGpuToNvvm, target: &mut Target<'_>) -> PassResult {
     let mut new = Lowering::with_types(types);
     new.use_bare_pointers(pass.use_bare_ptr_memref_call_conv);
     populate_gpu_to_nvvm(&mut new, pass.use_bare_ptr_memref_call_conv);
+    populate_gpu_wmma_to_nvvm(&mut new);
     if pass.has_redux {
-        lanes::populate_reductions(&mut new);
+        populate_gpu_subgroup_reduce_to_nvvm(&mut new);
     }
     populate_dialects(&cx, target, &pass.allowed_dialects, &["math"], &mut new)?;
     new.target.legal_dialects(&["nvvm"]).illegal_dialects(&["gpu"]);
@@ -126,7 +130,7 @@ static REGISTERS: &[IndexRegister] = &[
 
 /// Adds the patterns that lower gpu, and math to calls of libdevice (MLIR:
 /// `populateGpuToNVVMConversionPatterns`).
-pub(crate) fn populate_gpu_to_nvvm(lowering: &mut Lowering, bare_pointers: bool) {
+pub fn populate_gpu_to_nvvm(lowering: &mut Lowering, bare_pointers: bool) {
     populate_vprintf(lowering);
     populate_indices(lowering, REGISTERS);
     lowering.add_built::<gpu::BarrierOp>("GPUBarrierToNVVM", |b, op, _| {
@@ -152,5 +156,4 @@ pub(crate) fn populate_gpu_to_nvvm(lowering: &mut Lowering, bare_pointers: bool)
     );
     populate_library(lowering, libdevice::FUNCTIONS);
     libdevice::populate_sincos(lowering);
-    matrices::populate_matrices(lowering);
 }

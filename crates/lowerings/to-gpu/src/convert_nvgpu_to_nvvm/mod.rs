@@ -35,7 +35,7 @@ fn run(_: &ConvertNvgpuToNvvm, target: &mut Target<'_>) -> PassResult {
     cx.load::<terrace_memref::MemrefDialect>();
     let mut types = TypeRules::new(INDEX_WIDTH);
     types.address_space = |cx, space| AddressSpaces::NVVM.of(cx, space);
-    types.other_types = convert_type;
+    types.other_types = convert_nvgpu_type;
     let mut new = Lowering::with_types(types);
     populate_nvgpu_to_nvvm(&mut new);
     new.target.legal_dialects(&["arith", "memref", "nvvm"]);
@@ -45,7 +45,7 @@ fn run(_: &ConvertNvgpuToNvvm, target: &mut Target<'_>) -> PassResult {
 }
 
 /// Converts a type of nvgpu; `None` for other types.
-fn convert_type(cx: &Context, ty: Type) -> Option<Type> {
+pub fn convert_nvgpu_type(cx: &Context, ty: Type) -> Option<Type> {
     if ty.is::<DeviceAsyncTokenType>() {
         return Some(int(cx, 32));
     }
@@ -86,7 +86,7 @@ fn truncated(b: &mut LlvmBuilder<'_, '_>, index: Value) -> Value {
 type Convert = fn(&mut LlvmBuilder<'_, '_>, Op, &[Value]) -> Option<()>;
 
 /// Adds the patterns that lower nvgpu (MLIR: `populateNVGPUToNVVMConversionPatterns`).
-pub(crate) fn populate_nvgpu_to_nvvm(lowering: &mut Lowering) {
+pub fn populate_nvgpu_to_nvvm(lowering: &mut Lowering) {
     let mut add = |name, root, convert: Convert| {
         lowering.add_for(name, root, move |op, operands, types, rw| {
             convert(&mut LlvmBuilder::new(rw, types)?, op, operands)
