@@ -14,6 +14,7 @@ mod dlti;
 mod func;
 mod fuse;
 mod gpu_copies;
+mod gpu_mapping;
 mod handles;
 mod hoist_pads;
 mod loops;
@@ -127,6 +128,8 @@ static OPS: &[(&OpInfo, Transform)] = &[
     (t::MakeLoopIndependentOp::INFO, Transform::Each(memref::make_tensor_independent)),
     (t::LowerPackOp::INFO, Transform::Each(packs::lower_pack_payload)),
     (t::LowerUnPackOp::INFO, Transform::Each(packs::lower_unpack_payload)),
+    (t::MapForallToBlocks::INFO, Transform::Each(gpu_mapping::map_forall_to_blocks)),
+    (t::MapNestedForallToThreads::INFO, Transform::Each(gpu_mapping::map_nested_forall_to_threads)),
     (t::MapCopyToThreadsOp::INFO, Transform::Each(gpu_copies::map_copy_to_threads)),
     (t::MatchOp::INFO, Transform::Whole(matching::structured_match)),
     (t::MatchOperationEmptyOp::INFO, Transform::Whole(matching::operation_empty)),
