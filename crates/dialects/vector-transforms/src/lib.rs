@@ -19,6 +19,7 @@ mod masks;
 mod mixed_shuffles;
 mod mmt;
 mod multi_reduction;
+mod narrow_rewrites;
 mod narrow_types;
 mod products;
 mod reduce_to_contract;
@@ -67,6 +68,7 @@ pub use mmt::populate_vector_contract_canonicalize_matmul_to_mmt;
 pub use multi_reduction::{
     LowerVectorMultiReduction, MultiReductionLowering, populate_vector_multi_reduction_lowering,
 };
+pub use narrow_rewrites::populate_vector_narrow_type_rewrites;
 pub use narrow_types::populate_vector_narrow_type_emulation;
 pub use products::populate_vector_outer_product_lowering;
 pub use reduce_to_contract::populate_vector_reduction_to_contract;
@@ -82,7 +84,7 @@ pub use slices::{
     populate_vector_insert_extract_strided_slice_transforms,
 };
 pub use split_transfers::{TransferSplit, populate_vector_transfer_full_partial};
-pub use tiles::{ShapeOf, UnrollOptions, populate_vector_unroll};
+pub use tiles::{ShapeOf, UnrollOptions, is_elementwise, populate_vector_unroll};
 pub use transfer::populate_vector_transfer_lowering;
 pub use transfer_flow::{forward_transfers, is_disjoint_transfer, memory_accesses};
 pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;

@@ -51,6 +51,9 @@ pub(super) static DESCRIPTORS: &[(&OpInfo, PopulatePatterns)] = &[
     (ops::ApplyExpandOpsPatternsOp::INFO, |_, set| {
         set.append(memref::reshape_expansions());
     }),
+    (ops::ApplyRewriteNarrowTypePatternsOp::INFO, |_, set| {
+        vector::populate_vector_narrow_type_rewrites(set);
+    }),
     (ops::ApplyRewriteTensorOpsAsConstantPatternsOp::INFO, |op, set| {
         let rewrite = op.cast::<ops::ApplyRewriteTensorOpsAsConstantPatternsOp>();
         let aggressive = rewrite.is_some_and(|rewrite| rewrite.aggressive());
@@ -204,6 +207,11 @@ pub(super) static DESCRIPTORS: &[(&OpInfo, PopulatePatterns)] = &[
     }),
     (ops::ApplyUnrollToElementsPatternsOp::INFO, |_, set| {
         vector::populate_vector_to_elements_unroll(set);
+    }),
+    (ops::ApplyUnrollVectorsSubgroupMmaOp::INFO, |op, set| {
+        if let Some(op) = op.cast::<ops::ApplyUnrollVectorsSubgroupMmaOp>() {
+            super::matrix_unrolling::populate(set, [op.m(), op.n(), op.k()]);
+        }
     }),
     (ops::ApplyVectorReductionToContractPatternsOp::INFO, |_, set| {
         vector::populate_vector_reduction_to_contract(set);

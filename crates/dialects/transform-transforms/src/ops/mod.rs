@@ -19,6 +19,7 @@ mod handles;
 mod hoist_pads;
 mod loops;
 mod matching;
+mod matrix_unrolling;
 mod memref;
 mod nvgpu;
 mod outline;

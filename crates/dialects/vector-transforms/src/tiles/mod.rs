@@ -95,7 +95,7 @@ pub fn populate_vector_unroll(set: &mut PatternSet, options: &UnrollOptions) {
 
 /// Whether operations named `name` apply a function to each element (MLIR:
 /// `hasElementwiseMappableTraits`).
-pub(crate) fn is_elementwise(cx: &Context, name: OpName) -> bool {
+pub fn is_elementwise(cx: &Context, name: OpName) -> bool {
     [
         TypeId::of::<Elementwise>(),
         TypeId::of::<Scalarizable>(),
