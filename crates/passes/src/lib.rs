@@ -375,6 +375,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "spirv-lower-abi-attrs",
             "spirv-promote-to-replicated-constants",
             "spirv-rewrite-inserts",
+            "spirv-unify-aliased-resource",
             "spirv-update-vce",
             "spirv-webgpu-prepare",
             "stage-sparse-ops",

@@ -10,6 +10,7 @@ mod spirv_canonicalize_gl;
 mod spirv_lower_abi_attrs;
 mod spirv_promote_to_replicated_constants;
 mod spirv_rewrite_inserts;
+mod spirv_unify_aliased_resource;
 mod spirv_update_vce;
 mod spirv_webgpu_prepare;
 mod target;
@@ -22,6 +23,7 @@ pub use spirv_canonicalize_gl::{SpirvCanonicalizeGl, clamp_patterns};
 pub use spirv_lower_abi_attrs::SpirvLowerAbiAttrs;
 pub use spirv_promote_to_replicated_constants::{SpirvPromoteToReplicatedConstants, replications};
 pub use spirv_rewrite_inserts::SpirvRewriteInserts;
+pub use spirv_unify_aliased_resource::SpirvUnifyAliasedResource;
 pub use spirv_update_vce::SpirvUpdateVce;
 pub use spirv_webgpu_prepare::SpirvWebgpuPrepare;
 pub use target::{QuotedForm, remark_at, stated_enclosing_target};
@@ -35,6 +37,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<SpirvLowerAbiAttrs>();
     registry.insert::<SpirvPromoteToReplicatedConstants>();
     registry.insert::<SpirvRewriteInserts>();
+    registry.insert::<SpirvUnifyAliasedResource>();
     registry.insert::<SpirvUpdateVce>();
     registry.insert::<SpirvWebgpuPrepare>();
 }
