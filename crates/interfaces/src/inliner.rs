@@ -49,6 +49,20 @@ pub trait Inliner: Send + Sync {
         value
     }
 
+    /// Returns the value that stands for `value`, the result at `index` of the inlined body of
+    /// `callable`, an operation of the dialect, after the call (MLIR: `handleResult`). `builder` is
+    /// behind the call.
+    fn inlined_result(
+        &self,
+        builder: &mut Builder<'_>,
+        callable: OpRef<'_>,
+        index: usize,
+        value: Value,
+    ) -> Value {
+        let _ = (builder, callable, index);
+        value
+    }
+
     /// Returns the function that converts a value of type `from` to type `to`, where a call of the
     /// dialect and its callee differ in the types of what is passed or returned; `None` if there is
     /// no such conversion (MLIR: `materializeCallConversion`).

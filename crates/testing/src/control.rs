@@ -8,9 +8,9 @@ use terrace_builtin::function::{parse_function, print_function};
 use terrace_builtin::property::{
     AnyAttr, DictArrayAttr, FlatSymbolRefAttr, FunctionTypeAttr, SymbolName, Unit,
 };
-use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr, TypeExt};
+use terrace_builtin::{AffineMapAttr, FunctionOp, FunctionType, IntegerAttr, TypeExt};
 use terrace_interfaces::flow::verify_region_flow;
-use terrace_interfaces::{CallOp, Callee};
+use terrace_interfaces::{CallOp, CallableOp, Callee};
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AffineScope, AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects,
@@ -19,8 +19,8 @@ use terrace_ir::op_traits::{
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{
-    ArrayAttr, Attribute, Diagnostic, Handle, OpState, OpType, PatternSet, StringAttr,
-    SymbolRefAttr, TypeAttr, Value,
+    ArrayAttr, Attribute, Diagnostic, Handle, OpState, OpType, PatternSet, RegionRef, StringAttr,
+    SymbolRefAttr, Type, TypeAttr, Value,
 };
 use terrace_ods::operation;
 
@@ -188,7 +188,7 @@ pub struct TestInternalBranchOp {
 #[operation(
     name = "test.conversion_func_op",
     traits = [Symbol, IsolatedFromAbove],
-    interfaces = [terrace_builtin::FunctionOp],
+    interfaces = [terrace_builtin::FunctionOp, terrace_interfaces::CallableOp],
     assembly = custom(parse_function_op, print_function_op)
 )]
 pub struct ConversionFuncOp {
@@ -207,6 +207,17 @@ pub struct ConversionFuncOp {
 }
 
 impl<'a> FunctionOp<'a> for ConversionFuncOpRef<'a> {}
+
+impl<'a> CallableOp<'a> for ConversionFuncOpRef<'a> {
+    fn callable_region(self) -> Option<RegionRef<'a>> {
+        (*self).region(0).filter(|region| !region.is_empty())
+    }
+    fn callable_results(self) -> Vec<Type> {
+        let cx = (*self).context();
+        let ty = self.function_type().data(cx).0.downcast::<FunctionType>(cx);
+        ty.map(|ty| ty.results.to_vec()).unwrap_or_default()
+    }
+}
 
 fn parse_function_op(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)

@@ -3,7 +3,8 @@
 use terrace_builtin::TypeExt;
 use terrace_interfaces::{CallConversion, Inliner};
 use terrace_ir::{
-    Block, Body, Builder, Context, Op, OpRef, OpType, RegionRef, Type, UnitAttr, Value,
+    ArrayAttr, Block, Body, Builder, Context, DictionaryAttr, Ident, Op, OpName, OpRef, OpType,
+    RegionRef, Type, UnitAttr, Value,
 };
 
 use crate::{ConversionCallOp, TestCastOp, TestDialect};
@@ -24,6 +25,28 @@ impl Inliner for TestDialect {
     /// The region of a functional region is a scope of its own.
     fn should_analyze_recursively(&self, op: OpRef<'_>) -> bool {
         op.name_str() != "test.functional_region_op"
+    }
+
+    /// Marked arguments are changed.
+    fn inlined_argument(
+        &self,
+        builder: &mut Builder<'_>,
+        callable: OpRef<'_>,
+        index: usize,
+        value: Value,
+    ) -> Value {
+        change_marked(builder, callable, ("arg_attrs", index, "test.handle_argument"), value)
+    }
+
+    /// Marked results are changed.
+    fn inlined_result(
+        &self,
+        builder: &mut Builder<'_>,
+        callable: OpRef<'_>,
+        index: usize,
+        value: Value,
+    ) -> Value {
+        change_marked(builder, callable, ("res_attrs", index, "test.handle_result"), value)
     }
 
     /// Integers of 16 and 32 bits are converted.
@@ -57,4 +80,28 @@ fn cast(builder: &mut Builder<'_>, value: Value, ty: Type) -> Value {
     state.add_result(ty);
     let cast = builder.create(state);
     builder.body().result(cast, 0)
+}
+
+/// Returns the result of a `test.type_changer` of `value` if `callable` has the attribute `mark` in
+/// the dictionary at `index` of the attribute `list`, else `value`.
+fn change_marked(
+    builder: &mut Builder<'_>,
+    callable: OpRef<'_>,
+    (list, index, mark): (&str, usize, &str),
+    value: Value,
+) -> Value {
+    let cx = builder.context().clone();
+    let marked = callable.attribute(list).and_then(|list| {
+        let one = *list.downcast::<ArrayAttr>(&cx)?.0.get(index)?;
+        one.downcast::<DictionaryAttr>(&cx)?.lookup(Ident::get(&cx, mark))
+    });
+    if marked.is_none() {
+        return value;
+    }
+    let ty = builder.body().value_type(value);
+    let mut state = builder.state(OpName::get(&cx, "test.type_changer"));
+    state.add_operand(value);
+    state.add_result(ty);
+    let op = builder.create(state);
+    builder.body().result(op, 0)
 }

@@ -3,7 +3,9 @@
 
 use rustc_hash::FxHashMap;
 use terrace_dataflow::OpKind;
-use terrace_interfaces::{CallOp, CallableOp, DynCallOp, DynCallableOp, Inliner};
+use terrace_interfaces::{
+    CallOp, CallableOp, Callee, DynCallOp, DynCallableOp, Inliner, callable_region,
+};
 use terrace_ir::{
     Block, Body, Builder, CallSiteLoc, Context, DialectInterfaces, InsertionPoint, Location,
     Mapping, Op, OpRef, Region, RegionRef, Type, UnknownLoc, Value,
@@ -116,34 +118,69 @@ pub(super) fn calls_in(kinds: &mut Kinds, body: &Body, blocks: Vec<Block>) -> Ve
     calls
 }
 
-/// Replaces `call` of `body` by a copy of the callable region of the root of `callee`, and returns
-/// the calls in the copy.
+/// Returns the callable in the body of `call` whose result is the callee, unless it is isolated.
+pub(super) fn local_callable(call: OpRef<'_>) -> Option<OpRef<'_>> {
+    let Callee::Value(value) = call.interface::<DynCallOp<'_>>()?.callable_for_callee()? else {
+        return None;
+    };
+    let body = call.body();
+    let op = body.defining_op(value).filter(|op| body.child(*op).is_none())?;
+    callable_region(body.op(op)).map(|_| body.op(op))
+}
+
+/// A callable whose region is copied.
+#[derive(Clone, Copy)]
+pub(super) enum Source<'c> {
+    /// The root of another body.
+    Body(&'c Body),
+    /// An operation of the body with the call.
+    Local(Op),
+}
+
+impl Source<'_> {
+    fn view<'b>(&'b self, body: &'b Body) -> OpRef<'b> {
+        match self {
+            Self::Body(callee) => callee.root(),
+            Self::Local(op) => body.op(*op),
+        }
+    }
+}
+
+/// Replaces `call` of `body` by a copy of the callable region of `callee`, and returns the calls in
+/// the copy.
 pub(super) fn inline_call(
     cx: &Context,
     inliners: &Inliners<'_>,
     kinds: &mut Kinds,
     body: &mut Body,
     call: Op,
-    callee: &Body,
+    callee: Source<'_>,
 ) -> Vec<Op> {
     let view = body.op(call).interface::<DynCallOp<'_>>().expect("`call` is a call");
     let mut passed: Vec<Value> = view.arg_operands().map(|at| view.operand(at)).collect();
     let inliner = inliners.for_op(body.op(call));
-    let entry = callee.root().region(0).and_then(|region| region.entry());
-    let wanted = entry.into_iter().flat_map(|entry| entry.argument_types());
+    let entry = callee.view(body).region(0).and_then(|region| region.entry());
+    let wanted: Vec<Type> =
+        entry.into_iter().flat_map(|entry| entry.argument_types().collect::<Vec<_>>()).collect();
     for (value, ty) in passed.iter_mut().zip(wanted) {
         *value = converted(inliner, &mut Builder::before(body, call), *value, ty);
     }
-    if let Some(inliner) = inliners.for_op(callee.root()) {
+    let handler = match callee {
+        Source::Body(callee) => inliners.for_op(callee.root()).map(|it| (it, callee.root())),
+        Source::Local(_) => None,
+    };
+    if let Some((handler, callable)) = handler {
         for (at, value) in passed.iter_mut().enumerate() {
             let builder = &mut Builder::before(body, call);
-            *value = inliner.inlined_argument(builder, callee.root(), at, *value);
+            *value = handler.inlined_argument(builder, callable, at, *value);
         }
     }
     let location = body.location(call);
     let block = body.parent_block(call).expect("a call is in a block");
     let region = body.block_region(block).expect("a call is in a region");
-    let source = callee.root().region(0).expect("a callable has a region").id();
+    let source = callee.view(body).region(0).expect("a callable has a region").id();
+    let types = callee.view(body).interface::<DynCallableOp<'_>>();
+    let types = types.map(|callable| callable.callable_results()).unwrap_or_default();
     let next = body.next_op(call);
     let behind = match next {
         Some(next) => body.split_block(next),
@@ -169,15 +206,13 @@ pub(super) fn inline_call(
         let given =
             returning.map(|inliner| inliner.returned_values(body.op(end))).unwrap_or_default();
         for (at, value) in given.into_iter().enumerate() {
-            replace_result(body, inliner, (call, at), value, (behind, next));
+            replace_result(body, (inliner, handler), (call, at), value, (behind, next));
         }
         body.erase(end);
     } else {
-        let types = callee.root().interface::<DynCallableOp<'_>>();
-        let types = types.map(|callable| callable.callable_results()).unwrap_or_default();
         for (at, ty) in types.into_iter().enumerate() {
             let argument = body.add_block_argument(behind, ty, body.location(call));
-            replace_result(body, inliner, (call, at), argument, (behind, next));
+            replace_result(body, (inliner, handler), (call, at), argument, (behind, next));
         }
         for block in &blocks {
             let Some(end) = body.last_op(*block) else { continue };
@@ -194,11 +229,11 @@ pub(super) fn inline_call(
     made
 }
 
-/// Replaces result `at` of `call` by `value`, converted in `block` before `next` if its type
-/// differs.
+/// Replaces result `at` of `call` by the value that the inliner of the callable returns for `value`,
+/// converted in `block` before `next` by the inliner of the call if its type differs.
 fn replace_result(
     body: &mut Body,
-    inliner: Option<&dyn Inliner>,
+    (inliner, handler): (Option<&dyn Inliner>, Option<(&dyn Inliner, OpRef<'_>)>),
     (call, at): (Op, usize),
     value: Value,
     (block, next): (Block, Option<Op>),
@@ -206,20 +241,28 @@ fn replace_result(
     let result = body.result(call, at);
     let (ty, location) = (body.value_type(result), body.location(call));
     let point = next.map_or(InsertionPoint::AtEnd(block), InsertionPoint::Before);
-    let value = converted(inliner, &mut Builder::new(body, point, location), value, ty);
+    let builder = &mut Builder::new(body, point, location);
+    let value = match handler {
+        Some((handler, callable)) => handler.inlined_result(builder, callable, at, value),
+        None => value,
+    };
+    let value = converted(inliner, builder, value, ty);
     body.replace_all_uses(result, value);
 }
 
 /// Copies the blocks of `source` of `callee` to `region`, before the block `before`.
 fn copy_blocks(
     body: &mut Body,
-    callee: &Body,
+    callee: Source<'_>,
     source: Region,
     region: Region,
     before: Block,
 ) -> Vec<Block> {
     let last = body.last_block(region);
-    body.clone_region_from(callee, source, region, &mut Mapping::new());
+    match callee {
+        Source::Body(callee) => body.clone_region_from(callee, source, region, &mut Mapping::new()),
+        Source::Local(_) => body.clone_region(source, region, &mut Mapping::new()),
+    }
     let first = last.and_then(|last| body.next_block(last));
     let blocks: Vec<Block> =
         std::iter::successors(first, |block| body.next_block(*block)).collect();

@@ -17,7 +17,7 @@ use terrace_interfaces::{DynCallOp, DynCallableOp};
 use terrace_ir::{Body, Context, Diagnostic, Load, Op, OpRef, TraitFlags};
 use terrace_pass::bodies_at_mut;
 
-use call::{Inliners, calls_in, inline_call, is_legal, types_match};
+use call::{Inliners, Source, calls_in, inline_call, is_legal, local_callable, types_match};
 use counts::{DeferredRefCounts, RefCountEvent, RefCountEvents, RefCountSink, RefCounts};
 use graph::{Component, Graph, Kinds, NodeId};
 
@@ -347,8 +347,12 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Driver<'_, O> {
             }
             ref_counts.record(RefCountEvent::Inlined { from: site.callee, into: caller });
         }
+        let mut local = false;
+        for (_, body) in &mut active.members {
+            local |= inline_local(thread, body);
+        }
         active.move_dead(|node| inlined_last_use.contains(&node));
-        !history.is_empty()
+        local || !history.is_empty()
     }
 
     /// Appends those of `calls`, in the callable `node`, whose callee is known to `sites`.
@@ -416,7 +420,35 @@ fn inline_site(
     if !types_match || !is_legal(inliners, at, callable) {
         return None;
     }
+    let callee = Source::Body(callee);
     Some(inline_call(thread.cx, inliners, &mut thread.kinds, caller, call, callee))
+}
+
+/// Inlines the calls of values that are callables in `body`, of one block each; returns whether
+/// there were any.
+fn inline_local(thread: &mut ThreadState<'_>, body: &mut Body) -> bool {
+    let regions = body.regions(Op::ROOT);
+    let blocks = regions.flat_map(|region| body.blocks_in(region)).collect();
+    let mut pending = calls_in(&mut thread.kinds, body, blocks);
+    let mut any = false;
+    while let Some(call) = pending.pop() {
+        let at = body.op(call);
+        let Some(callable) = local_callable(at) else { continue };
+        thread.update();
+        let inliners = &thread.inliners.1;
+        let inner = callable.region(0).filter(|region| region.has_one_block());
+        let is_recursive = at.ancestors().any(|around| around.id() == callable.id());
+        let interfaces = at.interface::<DynCallOp<'_>>().zip(callable.interface());
+        let fits = interfaces.is_some_and(|(call, of)| types_match(inliners, call, of))
+            && is_legal(inliners, at, callable);
+        if !fits || is_recursive || inner.is_none() {
+            continue;
+        }
+        let callee = Source::Local(callable.id());
+        inline_call(thread.cx, inliners, &mut thread.kinds, body, call, callee);
+        any = true;
+    }
+    any
 }
 
 /// Whether several blocks may be inlined into the region of `call`.
