@@ -6,6 +6,7 @@ use terrace_gpu::GpuDialect;
 use terrace_ir::{Op, PatternSet, UnitAttr};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_passes::gpu::promote_to_workgroup_memory;
+use terrace_passes::nvgpu::populate_mma_sync_f32_to_tf32;
 use terrace_passes::to_gpu::{rewrite_gpu, subgroup_reduce_shuffles, subgroup_reduce_splits};
 use terrace_transforms::apply_patterns_everywhere;
 
@@ -14,6 +15,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry.insert::<TestGpuMemoryPromotion>();
     registry.insert::<TestGpuRewrite>();
     registry.insert::<TestGpuSubgroupReduceLowering>();
+    registry.insert::<TestMmaSyncF32ToTf32>();
 }
 
 /// Rewrite reductions, positions and shuffles to simpler operations.
@@ -27,6 +29,26 @@ struct TestGpuRewrite {}
 
 fn rewrite(_: &TestGpuRewrite, target: &mut Target<'_>) -> PassResult {
     rewrite_gpu(target.body_mut());
+    Ok(())
+}
+
+/// Test patterns to convert mma.sync on f32 with tf32 precision
+#[pass(
+    name = "test-nvgpu-mmasync-f32-to-tf32-patterns",
+    title = "(anonymous namespace)::TestMmaSyncF32ToTF32Patterns",
+    anchor = "func.func",
+    run = use_tf32
+)]
+struct TestMmaSyncF32ToTf32 {
+    /// Target nvgpu.mma.sync on f32 input with tf32 or tf32x3 precision
+    #[option(ignored, default = "tf32".to_owned())]
+    precision: String,
+}
+
+fn use_tf32(_: &TestMmaSyncF32ToTf32, target: &mut Target<'_>) -> PassResult {
+    let mut patterns = PatternSet::new();
+    populate_mma_sync_f32_to_tf32(&mut patterns);
+    apply_patterns_everywhere(target.body_mut(), patterns);
     Ok(())
 }
 

@@ -2,15 +2,15 @@
 //! loops (MLIR: `TestSCFUtils.cpp`, `TestParallelLoopCollapsing.cpp`).
 
 use terrace_affine::AffineDialect;
-use terrace_arith::{AddFOp, ArithDialect};
+use terrace_arith::{AddFOp, ArithDialect, BuildConstant};
 use terrace_builtin::values::constant_integer;
-use terrace_builtin::{IntegerAttr, TypeExt};
+use terrace_builtin::{IntegerAttr, TypeExt, UnrealizedConversionCastOp};
 use terrace_ir::{
     Attribute, Body, Builder, Diagnostic, Location, Op, OpType, Operand, Rewriter, StringAttr,
-    Value,
+    Type, Value,
 };
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
-use terrace_scf::{ForOp, ParallelOp, ScfDialect, WhileOp};
+use terrace_scf::{ConditionOp, ForOp, ParallelOp, ScfDialect, WhileOp, YieldOp};
 use terrace_scf_transforms::{
     collapse_parallel_loop, extract_fixed_outer_loops, map_loop_to_processors, rotate_while_loop,
     while_rotations, while_uplifts, with_additional_yields,
@@ -24,8 +24,47 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert::<TestForUtils>()
         .insert::<TestMappingToProcessors>()
         .insert::<TestParallelLoopCollapsing>()
+        .insert::<TestWhileOpBuilder>()
         .insert::<TestUpliftWhileToFor>()
         .insert::<TestWrapWhileLoop>();
+}
+
+/// test build functions of scf.while
+#[pass(
+    name = "test-scf-while-op-builder",
+    title = "(anonymous namespace)::TestSCFWhileOpBuilderPass",
+    anchor = "func.func",
+    run = build_whiles
+)]
+struct TestWhileOpBuilder {}
+
+fn build_whiles(_: &TestWhileOpBuilder, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let loops: Vec<Op> =
+        body.ops_below(Op::ROOT).filter(|op| body.op(*op).is::<WhileOp>()).collect();
+    for op in loops {
+        let (inits, results): (Vec<Value>, Vec<Type>) =
+            (body.operands(op).collect(), body.op(op).result_types().collect());
+        let types: Vec<Type> = inits.iter().map(|value| body.value_type(*value)).collect();
+        let b = &mut Builder::before(body, op);
+        let new = WhileOp::build(b, &results, &inits[..]).op();
+        b.build_block_with(new, 0, &types, |b, arguments| {
+            let values = cast(b, &results, arguments);
+            let condition = b.constant_bool(true);
+            ConditionOp::build(b, condition, &values[..]);
+        });
+        b.build_block_with(new, 1, &results, |b, arguments| {
+            let values = cast(b, &types, arguments);
+            YieldOp::build(b, &values[..]);
+        });
+    }
+    Ok(())
+}
+
+/// Casts `values` to `types` by one operation.
+fn cast(b: &mut Builder<'_>, types: &[Type], values: &[Value]) -> Vec<Value> {
+    let cast = UnrealizedConversionCastOp::build(b, types, values).op();
+    b.body().results(cast).collect()
 }
 
 /// Turn counting `scf.while` loops into `scf.for`

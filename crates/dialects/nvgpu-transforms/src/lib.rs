@@ -3,8 +3,10 @@
 //! A module has the name of the pass's flag.
 #![forbid(unsafe_code)]
 
+mod mma_sync;
 mod nvgpu_optimize_shared_memory;
 
+pub use mma_sync::populate_mma_sync_f32_to_tf32;
 pub use nvgpu_optimize_shared_memory::{NvgpuOptimizeSharedMemory, optimize_shared_memory};
 
 use terrace_pass::PassRegistry;

@@ -8,6 +8,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
         .insert::<TestOptionsPass>()
         .insert::<TestOptionsPassA>()
         .insert::<TestOptionsPassB>()
+        .insert::<TestOptionsPassPipeline>()
         .insert::<TestOptionsSuperSetAb>();
 }
 
@@ -65,6 +66,23 @@ struct TestOptionsPassB {}
 
 fn do_nothing<P>(_: &P, _: &mut Target<'_>) -> PassResult {
     Ok(())
+}
+
+/// Parses options using pass pipeline registration
+#[pass(name = "test-options-pass-pipeline", anchor = "func.func", run = do_nothing)]
+struct TestOptionsPassPipeline {
+    /// Example enum option
+    #[option(name = "enum")]
+    number: Number,
+    /// Example list option
+    #[option]
+    list: Vec<i32>,
+    /// Example string option
+    #[option]
+    string: String,
+    /// Example string list option
+    #[option]
+    string_list: Vec<String>,
 }
 
 /// Parses options of PassPipelineOptions using pass pipeline registration

@@ -4,6 +4,7 @@ mod commutativity;
 mod isolation;
 mod notifications;
 mod patterns;
+mod selective;
 mod strict_driver;
 mod walk_driver;
 
@@ -13,6 +14,7 @@ use terrace_pass::PassRegistry;
 pub(crate) fn register(registry: &mut PassRegistry) {
     commutativity::register(registry);
     isolation::register(registry);
+    selective::register(registry);
     strict_driver::register(registry);
     walk_driver::register(registry);
 }

@@ -70,7 +70,7 @@ pub(super) fn add_strict(set: &mut PatternSet, notes: Notifications) {
 }
 
 /// Adds a pattern for operations called `root`, which need not be declared.
-fn add_named(
+pub(super) fn add_named(
     set: &mut PatternSet,
     name: &'static str,
     root: &'static str,

@@ -51,6 +51,7 @@ static OPS: &[(&OpInfo, Transform)] = &[
 pub fn register(cx: &Context) {
     TransformTable::of(cx).add(OPS);
     super::descriptors::register(cx);
+    super::tiling::register(cx);
 }
 
 /// The message of the extension that a script has added; `None` without one.

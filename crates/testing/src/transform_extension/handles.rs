@@ -270,6 +270,52 @@ pub struct TestReportHandlesOp {
     target: TransformHandleTypeInterface,
 }
 
+/// Tiles by an `scf.forall`.
+#[operation(
+    name = "transform.test.tile_using_forall",
+    traits = [TransformOpInterface],
+    format = "$target ($tile_sizes^)? (`interchange` `=` $interchange^)? (`mapping` `=` \
+              $mapping^)? attr-dict `:` functional-type(operands, results)",
+    effects = functional,
+)]
+pub struct TestTileUsingForallOp {
+    #[operand]
+    target: TransformHandleTypeInterface,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    tile_sizes: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    interchange: Handle<ArrayAttr>,
+    #[attr]
+    mapping: Option<Handle<ArrayAttr>>,
+    #[result]
+    tiled_op: TransformHandleTypeInterface,
+    #[result]
+    loops: Variadic<TransformHandleTypeInterface>,
+}
+
+/// Tiles by an `scf.forall` and fuses producers.
+#[operation(
+    name = "transform.test.fuse_using_forall",
+    traits = [TransformOpInterface],
+    format = "$root_op ($tile_sizes^)? (`interchange` $interchange^)? (`mapping` `=` $mapping^)? \
+              attr-dict `:` functional-type(operands, results)",
+    effects = functional,
+)]
+pub struct TestFuseUsingForallOp {
+    #[operand]
+    root_op: TransformHandleTypeInterface,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    tile_sizes: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    interchange: Handle<ArrayAttr>,
+    #[attr]
+    mapping: Option<Handle<ArrayAttr>>,
+    #[result]
+    tiled_ops: TransformHandleTypeInterface,
+    #[result]
+    loops: Variadic<TransformHandleTypeInterface>,
+}
+
 /// Tiles and fuses, and also returns the value of the fused producer.
 #[operation(
     name = "transform.test.fuse_and_yield",

@@ -7,6 +7,7 @@ mod descriptors;
 mod handles;
 mod params;
 mod scripts;
+mod tiling;
 
 pub use apply::register;
 pub use handles::*;
@@ -64,7 +65,7 @@ terrace_builtin::type_constraints! {
     extends = "transform",
     ops = [
         TestAddExtensionOp, TestRemoveExtensionOp, TestCheckExtensionOp, TestRemapOperandOp, TestForwardOperandOp, TestValueOfOperandOp, TestValueOfResultOp, TestValueOfArgumentOp, TestConsumeOperandOp, TestConsumeEachOp, TestConsumeKindOp, TestMatchKindOp, TestReverseOp, TestEraseOperandOp, TestWrongResultsOp, TestWrongMultiResultsOp, TestMultiResultsOp, TestMixedResultsOp, TestMixedSuccessOp, TestCopyPayloadOp, TestReportHandlesOp, TestAddToParamOp, TestCountTestOpsOp, TestProduceParamOp, TestParamOrForwardOp, TestNullPayloadOp, TestNullParamOp, TestNullValueOp, TestRequiredEffectsOp, TestTrackedRewriteOp, TestNotifyReplacedOp, TestInvalidIrOp, TestReEnterRegionOp, TestInitializerOp, TestWithRegionsOp, TestBranchingOp, TestTransformOp, TestDummyPayloadOp,
-        TestUnrestrictedOp, TestTypeConverterOp, TestPatternsOp, TestConversionPatternsOp, TestFuseAndYieldOp,
+        TestUnrestrictedOp, TestTypeConverterOp, TestPatternsOp, TestConversionPatternsOp, TestFuseAndYieldOp, TestTileUsingForallOp, TestFuseUsingForallOp,
     ],
     types = [TestDialectOpType, TestDialectParamType],
     dependencies = [PdlDialect],

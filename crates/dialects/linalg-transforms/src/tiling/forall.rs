@@ -29,6 +29,8 @@ pub struct ForallTiling {
     pub tiles: Tiles,
     /// The mapping of the loop to devices; `None` without one.
     pub mapping: Option<Handle<ArrayAttr>>,
+    /// The loops of the operation from the outermost one; empty = in order.
+    pub interchange: Vec<usize>,
 }
 
 /// Tiles the structured operation `op` by an `scf.forall` before it (MLIR: `tileUsingSCF` with
@@ -40,7 +42,9 @@ pub fn tile_using_forall(b: &mut Builder<'_>, op: Op, options: &ForallTiling) ->
     let tiling = Tiling::of(b, op)?;
     let outputs = tiling.destinations(b)?;
     let domain = tiling.domain(b)?;
-    let ranges = ForallRanges::of(b, op, &options.tiles, domain);
+    let mut ranges = ForallRanges::of(b, op, &options.tiles, domain);
+    let rank = |dim: &usize| options.interchange.iter().position(|one| one == dim);
+    ranges.order.sort_by_key(|dim| rank(dim).unwrap_or(usize::MAX));
     if ranges.order.is_empty() {
         let results = b.body().results(op).collect();
         return Some(Tiled { op, loops: Vec::new(), results });

@@ -47,8 +47,12 @@ pub fn tile_and_fuse(
 ) -> Option<FusedTiling> {
     let tiled = match options.by_forall {
         true => {
-            let tiles = Tiles::Steps(options.sizes.clone());
-            tile_using_forall(rewriter, op, &ForallTiling { tiles, mapping: None })?
+            let tiling = ForallTiling {
+                tiles: Tiles::Steps(options.sizes.clone()),
+                mapping: None,
+                interchange: options.interchange.clone(),
+            };
+            tile_using_forall(rewriter, op, &tiling)?
         }
         false => tile_using_for(rewriter, op, &options.sizes, &[], &options.interchange)?,
     };

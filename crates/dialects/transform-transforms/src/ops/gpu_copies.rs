@@ -47,7 +47,7 @@ pub(crate) fn map_copy_to_threads(
     };
     let mapping = Some(mapping_of(cx, threads.len()));
     let tiles = Tiles::Threads(threads.into_iter().map(Mixed::Static).collect());
-    let tiling = ForallTiling { tiles, mapping };
+    let tiling = ForallTiling { tiles, mapping, interchange: Vec::new() };
     let tiled =
         interpreter.replace_tiled(place, |rewriter| tile_using_forall(rewriter, place.op, &tiling));
     match tiled {

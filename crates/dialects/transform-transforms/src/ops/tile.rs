@@ -264,7 +264,7 @@ pub(crate) fn using_forall(
         one(tile.static_tile_sizes(), tile.tile_sizes().collect(), tile.packed_tile_sizes())?;
     let mapping = tile.mapping();
     let tiles = if threads.is_empty() { Tiles::Sizes(sizes) } else { Tiles::Threads(threads) };
-    let tiling = ForallTiling { tiles, mapping };
+    let tiling = ForallTiling { tiles, mapping, interchange: Vec::new() };
     let (mut tiled_ops, mut loops) = (Vec::new(), Vec::new());
     for place in targets {
         let view = interpreter.payload.op(place);
