@@ -13,7 +13,7 @@ const WEB: &str = "crates/playground/web";
 /// The target of the compiler.
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Greatest size of the compressed module in bytes.
-const MAX_COMPRESSED: usize = 2_000_000;
+const MAX_COMPRESSED: usize = 2_600_000;
 
 /// The extensions of WebAssembly that the compiler uses and every browser has.
 const FEATURES: [&str; 6] = [

@@ -132,7 +132,7 @@ impl Builder {
         }
     }
 
-    /// Adds the syntax at the beginning of a description; `None` if there is none.
+    /// Adds the syntax at the beginning of a description; `None` if it does not begin with one.
     fn documented(&mut self, description: &str) -> Option<()> {
         let syntax = description.trim_start().strip_prefix("```text\n")?.split("```").next()?;
         let syntax = syntax.split_whitespace().collect::<Vec<_>>().join(" ").replace('…', "...");

@@ -192,7 +192,7 @@ fn signatures_follow_the_text() {
         });
         Some((label, active.unwrap_or_default()))
     };
-    let label = "arith.addi $lhs, $rhs (overflow $overflowFlags )? attr-dict : type($result)";
+    let label = "arith.addi $lhs, $rhs (overflow $overflowFlags)? attr-dict : type($result)";
     let shown = |text: &str| help(text).unwrap_or_default();
     assert_eq!(shown("%0 = arith.addi "), (label.to_owned(), "$lhs".to_owned()));
     assert_eq!(shown("%0 = arith.addi %a, ").1, "$rhs");

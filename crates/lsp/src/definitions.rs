@@ -45,7 +45,7 @@ fn strings(value: &Value) -> Option<Vec<String>> {
     Some(list.filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
-/// Returns the names in the settings of `folder`; `None` if there are none.
+/// Returns the names in the settings of `folder`; `None` without such settings.
 fn settings(folder: &Path) -> Option<Vec<String>> {
     let text = std::fs::read_to_string(folder.join(SETTINGS)).ok()?;
     let table: toml::Table = text.parse().ok()?;

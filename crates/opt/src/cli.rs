@@ -72,8 +72,9 @@ pub struct Cli {
     #[arg(long)]
     pub mlir_very_unsafe_disable_verifier_on_parsing: bool,
 
-    /// Answer requests in JSON-RPC on standard input, a line each, until its end: load a module, run
-    /// passes, step, rewind, compare, search, explain. Also a server of the Model Context Protocol.
+    /// Answer requests in JSON-RPC on standard input, a line each, until its end: load a module,
+    /// run passes, step, rewind, compare, search, explain. Also a server of the Model Context
+    /// Protocol.
     #[arg(long)]
     pub serve: bool,
 

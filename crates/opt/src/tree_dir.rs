@@ -16,11 +16,11 @@ pub(crate) struct TreeDir {
     state: Mutex<TreeState>,
 }
 
-/// An operation on the way to the one that a pass runs on: the name of its folder, and its id in the
-/// enclosing body if it has no symbol.
+/// An operation on the way to the one that a pass runs on: the name of its folder, and its id in
+/// the enclosing body if it has no symbol.
 type Part = (String, Option<Op>);
 
-/// What changes while passes run.
+/// The state that changes while passes run.
 #[derive(Default)]
 struct TreeState {
     /// The ways to the operations of the running passes, the outermost pass first.

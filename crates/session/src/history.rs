@@ -48,11 +48,11 @@ pub(crate) struct Planned {
 
 /// The outcome of a pass.
 pub(crate) struct Ran {
-    /// The pass.
+    /// The pass that ran.
     pub(crate) pass: PassText,
     /// Whether the pass succeeded; it has a state only then.
     pub(crate) succeeded: bool,
-    /// What it emitted.
+    /// The diagnostics that the pass emitted.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 

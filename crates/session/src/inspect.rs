@@ -107,7 +107,7 @@ fn unified(old: &str, new: &str, pieces: &[Piece]) -> String {
     text
 }
 
-/// Finds operations.
+/// Finds operations by an expression.
 pub(crate) fn query(
     session: &mut Session,
     params: &Params<'_>,

@@ -45,7 +45,7 @@ const PIPELINE: ParamInfo = required(
 );
 const OFFSET: ParamInfo = required("offset", Number, "The place in bytes of UTF-8.");
 
-/// All methods.
+/// All methods of a session.
 pub(crate) const METHODS: &[Method] = &[
     method(
         "load",

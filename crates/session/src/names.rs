@@ -73,7 +73,7 @@ fn pass_text(info: &PassInfo) -> String {
     text
 }
 
-/// Lists passes.
+/// Lists passes with their options.
 pub(crate) fn passes(
     session: &mut Session,
     params: &Params<'_>,

@@ -43,7 +43,7 @@ impl Failure {
 /// The type of a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ParamType {
-    /// A string.
+    /// A string in UTF-8.
     Text,
     /// A whole number that is not negative.
     Number,

@@ -58,9 +58,9 @@ pub(crate) fn too_deep(file: &SourceFile, limit: Option<u32>) -> Option<(usize, 
     None
 }
 
-/// The texts of a module.
+/// The texts that a module is read from.
 pub(crate) struct Texts<'t> {
-    /// The module.
+    /// The text of the module.
     pub(crate) module: SourceFile,
     /// Definitions of dialects in IRDL; empty for none.
     pub(crate) irdl: &'t str,
@@ -111,7 +111,7 @@ impl Texts<'_> {
         }
     }
 
-    /// Returns all errors of syntax; `None` if there are none, or the dialects cannot be loaded.
+    /// Returns all errors of syntax; `None` for a valid text, or if the dialects cannot be loaded.
     fn all_errors(
         &self,
         registry: &DialectRegistry,

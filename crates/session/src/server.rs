@@ -146,7 +146,7 @@ impl Server {
 /// Returns the method called `name`.
 ///
 /// # Errors
-/// When there is none.
+/// When no method has the name.
 fn find(name: &str) -> Result<&'static Method, Failure> {
     let found = METHODS.iter().find(|method| method.name == name);
     found.ok_or_else(|| {
