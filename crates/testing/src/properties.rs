@@ -345,7 +345,7 @@ pub enum TestBitEnum {
 
 /// An enumeration of bits with bars between the cases.
 #[enum_attr(
-    repr = i32, bits = true, separator = "|", attr = "test.bit_enum_vbar",
+    repr = i32, bits = true, separator = " | ", attr = "test.bit_enum_vbar",
     summary = "another test bit enum", cpp = "test::TestBitEnumVerticalBar"
 )]
 pub enum TestBitEnumVerticalBar {
