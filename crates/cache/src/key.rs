@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Key([u8; 32]);
 
 impl Key {
-    /// The hash of `bytes`.
+    /// Returns the hash of `bytes`.
     pub fn of(bytes: &[u8]) -> Self {
         Key(*blake3::hash(bytes).as_bytes())
     }
