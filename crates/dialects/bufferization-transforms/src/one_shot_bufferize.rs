@@ -7,7 +7,7 @@ use terrace_bufferization::BufferizationDialect;
 use terrace_ir::{Body, Context, Diagnostic, Location, OpRef, Reported};
 use terrace_linalg::LinalgDialect;
 use terrace_memref::MemrefDialect;
-use terrace_pass::{PassResult, Statistic, Target, pass};
+use terrace_pass::{Explanations, PassResult, Statistic, Target, pass};
 use terrace_tensor::TensorDialect;
 
 use crate::analysis::{Heuristic, Order, Scope};
@@ -186,7 +186,11 @@ fn insert_copies(
     models::attach(body.context());
     load_dialects(body.context());
     let scope = scope(pass);
-    let order = Order { heuristic: pass.analysis_heuristic, seed: pass.analysis_fuzzer_seed };
+    let order = Order {
+        heuristic: pass.analysis_heuristic,
+        seed: pass.analysis_fuzzer_seed,
+        reports_conflicts: pass.print_conflicts || Explanations::of_copies(body.context()),
+    };
     let mut analysed = match pass.copy_before_write {
         true => skip_analysis(body, scope)?,
         false => analyse_program(body, scope, order)?,

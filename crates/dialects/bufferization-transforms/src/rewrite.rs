@@ -343,33 +343,45 @@ pub(crate) fn rebuild(body: &mut Body, op: Op, operands: &[Value], results: &[Ty
     new
 }
 
-/// The operations to rewrite, in order; erased ones are `None`.
+/// Operations in the order in which they were added; erased ones are `None`.
 #[derive(Default)]
-struct WorkList {
+struct OpList {
     ops: Vec<Option<Op>>,
     position: FxHashMap<Op, usize>,
-    /// The conversions to buffers, in order of their creation.
-    to_buffers: Vec<Op>,
-    /// Operations that were created and not inserted yet.
-    created: FxHashSet<Op>,
 }
 
-impl WorkList {
+impl OpList {
     fn push(&mut self, op: Op) {
         self.position.insert(op, self.ops.len());
         self.ops.push(Some(op));
     }
 
+    fn remove(&mut self, op: Op) {
+        if let Some(at) = self.position.remove(&op) {
+            self.ops[at] = None;
+        }
+    }
+}
+
+/// The operations to rewrite, and those that were created meanwhile.
+#[derive(Default)]
+struct WorkList {
+    list: OpList,
+    /// The conversions to buffers.
+    to_buffers: OpList,
+    /// Operations that were created and not inserted yet.
+    created: FxHashSet<Op>,
+}
+
+impl WorkList {
     /// Updates the list by the changes of `body` since the last call.
     fn update(&mut self, body: &mut Body, scope: &Scope) {
         body.drain_changes(|body, change| match change {
             Change::OpCreated(op) => _ = self.created.insert(*op),
             Change::OpErased(op) => {
                 self.created.remove(op);
-                self.to_buffers.retain(|other| other != op);
-                if let Some(at) = self.position.remove(op) {
-                    self.ops[at] = None;
-                }
+                self.to_buffers.remove(*op);
+                self.list.remove(*op);
             }
             Change::OpInserted(op) if self.created.contains(op) && !body.is_erased(*op) => {
                 self.created.remove(op);
@@ -380,7 +392,7 @@ impl WorkList {
                     && has_tensor_semantics(view)
                     && scope.allows(view)
                 {
-                    self.push(*op);
+                    self.list.push(*op);
                 }
             }
             _ => {}
@@ -408,33 +420,31 @@ pub(crate) fn bufferize_body(
     selects: impl Fn(&Body, Op) -> bool,
 ) -> Result<Made, Vec<Diagnostic>> {
     let Shared { scope, signatures, globals } = shared;
-    let mut list = WorkList::default();
-    let mut conversions = Vec::new();
+    let mut work = WorkList::default();
     for op in post_order(body, Op::ROOT).into_iter().chain([Op::ROOT]) {
         let view = body.op(op);
         if view.is::<ToBufferOp>() {
-            conversions.push(op);
+            work.to_buffers.push(op);
         }
         if selects(body, op) && scope.allows(view) && has_tensor_semantics(view) {
-            list.push(op);
+            work.list.push(op);
         }
     }
-    list.to_buffers = conversions;
     let mut rewrite = Rewrite::new(body, scope, signatures, globals);
     rewrite.body.start_recording();
-    let outcome = run(&mut rewrite, &mut list, allow_unknown);
+    let outcome = run(&mut rewrite, &mut work, allow_unknown);
     rewrite.body.stop_recording();
     outcome.map(|()| rewrite.made)
 }
 
 fn run(
     rewrite: &mut Rewrite<'_>,
-    list: &mut WorkList,
+    work: &mut WorkList,
     allow_unknown: bool,
 ) -> Result<(), Vec<Diagnostic>> {
     let mut at = 0;
-    while at < list.ops.len() {
-        let next = list.ops[at];
+    while at < work.list.ops.len() {
+        let next = work.list.ops[at];
         at += 1;
         let Some(op) = next else { continue };
         let query = Query::new(rewrite.body, &rewrite.facts, rewrite.scope);
@@ -443,9 +453,9 @@ fn run(
         check_blocks(view, model).map_err(|error| vec![error])?;
         let location = view.plain_error("failed to bufferize op");
         model.bufferize(op, rewrite).map_err(|error| vec![error, location])?;
-        list.update(rewrite.body, rewrite.scope);
+        work.update(rewrite.body, rewrite.scope);
     }
-    for op in std::mem::take(&mut list.to_buffers) {
+    for op in std::mem::take(&mut work.to_buffers).ops.into_iter().flatten() {
         fold_conversion(rewrite, op);
     }
     for op in post_order(rewrite.body, Op::ROOT) {
@@ -454,11 +464,11 @@ fn run(
             rewrite.body.erase(op);
         }
     }
-    list.update(rewrite.body, rewrite.scope);
+    work.update(rewrite.body, rewrite.scope);
     if allow_unknown {
         return Ok(());
     }
-    for op in list.ops.iter().flatten() {
+    for op in work.list.ops.iter().flatten() {
         let view = rewrite.body.op(*op);
         if !is_conversion(rewrite.body, *op)
             && has_tensor_semantics(view)
@@ -476,6 +486,10 @@ pub(crate) fn fold_conversion(rewrite: &mut Rewrite<'_>, op: Op) {
     let body = &rewrite.body;
     let Some(tensor) = body.defined_by::<ToTensorOp>(body.operand(op, 0)) else { return };
     let (buffer, result) = (tensor.buffer(), body.result(op, 0));
+    if buffer == result {
+        // In unreachable code, a buffer may be that of a tensor with this buffer.
+        return;
+    }
     let ty = body.value_type(result);
     let new = match body.value_type(buffer) == ty {
         true => Some(buffer),

@@ -1,7 +1,7 @@
 //! The pass `test-tensor-copy-insertion`: the first half of `one-shot-bufferize`, which inserts
 //! copies of tensors. It is registered by tools for tests only.
 
-use terrace_pass::{PassResult, Target, pass};
+use terrace_pass::{Explanations, PassResult, Target, pass};
 
 use crate::analysis::{Order, Scope};
 use crate::layout::{DefaultSpace, TypeOptions};
@@ -42,7 +42,9 @@ fn run(pass: &TestTensorCopyInsertion, target: &mut Target<'_>) -> PassResult {
         types: TypeOptions { default_space, alignment: 64, ..TypeOptions::default() },
         ..Scope::default()
     };
-    let analysed = analyse_program(target.body(), scope, Order::default());
+    let order =
+        Order { reports_conflicts: Explanations::of_copies(target.context()), ..Order::default() };
+    let analysed = analyse_program(target.body(), scope, order);
     let mut analysed = analysed.map_err(|errors| emit(target, errors))?;
     let remarks = insert_all_copies(target.body_mut(), &mut analysed);
     remarks.map_err(|errors| emit(target, errors))?.into_iter().for_each(|remark| {

@@ -59,8 +59,13 @@ impl<'a> BufferTypes<'a> {
         let Some(owner) = self.query.owner(value) else {
             return Ok(self.options.unknown(body.context(), ty, None));
         };
-        self.pending.push(value);
         let op = body.op(owner);
+        // Loops end the derivation when a value comes up for the second time. In unreachable code,
+        // values may depend on each other without a loop.
+        if self.pending.len() > 2 * body.value_end() {
+            return self.unknown(op, value);
+        }
+        self.pending.push(value);
         let found = match self.query.model(owner) {
             Some(model) => {
                 terrace_ir::ensure_sufficient_stack(|| model.buffer_type(op, value, self))

@@ -81,8 +81,14 @@ impl Classes {
         }
     }
 
-    /// Returns the index of the root of the class of `value`; `None` if it is no member.
-    fn root(&self, value: Value) -> Option<u32> {
+    /// Whether no other value is in the class of `value`.
+    pub(crate) fn is_alone(&self, value: Value) -> bool {
+        self.root(value).and_then(|root| self.node(root)).is_none_or(|node| node.size == 1)
+    }
+
+    /// Returns the index of the root of the class of `value`, which is the same for all members and
+    /// remains until the class is joined with another one; `None` if it is no member.
+    pub(crate) fn root(&self, value: Value) -> Option<u32> {
         let mut at = value.index();
         loop {
             let node = self.node(at)?;

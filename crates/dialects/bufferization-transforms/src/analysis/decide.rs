@@ -8,7 +8,9 @@ use terrace_builtin::shaped::has_rank;
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, Value};
 
-use super::conflicts::{Conflict, Moment, OutOfPlace};
+use super::accesses::{Accesses, Moment};
+use super::conflicts::{Conflict, OutOfPlace};
+use super::memo::Memo;
 use super::order::{Heuristic, decision_order, scope_ops};
 use super::{Facts, Query, Scope};
 use crate::interface::TensorUse;
@@ -19,6 +21,8 @@ pub(crate) struct Program<'b> {
     indices: FxHashMap<*const Body, usize>,
     dominance: Vec<Dominance<'b>>,
     facts: Vec<Facts>,
+    /// The accesses to buffers by the decisions so far.
+    accesses: Vec<Accesses>,
     /// The numbers of conflicts so far, by kind.
     conflicts: [usize; Conflict::KINDS],
 }
@@ -28,6 +32,8 @@ pub(crate) struct Program<'b> {
 pub(crate) struct Order {
     pub(crate) heuristic: Heuristic,
     pub(crate) seed: u32,
+    /// Whether the reasons why uses are out of place are reported.
+    pub(crate) reports_conflicts: bool,
 }
 
 /// Returns `body` and the bodies in it, outer ones first, in program order.
@@ -62,6 +68,7 @@ impl<'b> Program<'b> {
             indices: indices.collect(),
             dominance: bodies.iter().map(|body| Dominance::new(body)).collect(),
             facts: bodies.iter().map(|_| Facts::default()).collect(),
+            accesses: bodies.iter().map(|_| Accesses::default()).collect(),
             conflicts: [0; Conflict::KINDS],
             bodies,
         };
@@ -123,13 +130,26 @@ impl<'b> Program<'b> {
         for operand in tensor_operands(op) {
             let is_unranked = !has_rank(op.context(), op.body().value_type(op.operand(operand)));
             if is_unranked || model.must_be_in_place(op, operand) {
-                self.put_in_place(at, TensorUse::new(op.id(), operand), scope);
+                self.put_in_place_before(at, TensorUse::new(op.id(), operand), scope);
             }
         }
     }
 
-    /// Decides that `tensor_use` is in place: its tensor has the same buffer as its aliases.
-    fn put_in_place(&mut self, at: usize, tensor_use: TensorUse, scope: &Scope) {
+    /// Starts to keep answers that do not depend on decisions.
+    fn start(&mut self) {
+        for (facts, body) in self.facts.iter_mut().zip(&self.bodies) {
+            facts.memo = Some(Memo::new(body));
+        }
+    }
+
+    /// Drops the kept answers, because bodies may change from now on.
+    fn finish(&mut self) {
+        self.facts.iter_mut().for_each(|facts| facts.memo = None);
+    }
+
+    /// Puts `tensor_use` in place before the analysis: its tensor has the same buffer as its
+    /// aliases.
+    fn put_in_place_before(&mut self, at: usize, tensor_use: TensorUse, scope: &Scope) {
         let query = self.query(at, scope);
         let (tensor, values) = (query.tensor(tensor_use), query.aliasing_values(tensor_use));
         let facts = &mut self.facts[at];
@@ -140,8 +160,43 @@ impl<'b> Program<'b> {
         }
     }
 
-    /// Records that `tensor_use` in the body with index `at` is out of place because of `conflict`.
-    fn record(&mut self, at: usize, tensor_use: TensorUse, conflict: Conflict) {
+    /// Decides that `tensor_use`, which does not conflict, is in place.
+    fn put_in_place(&mut self, at: usize, tensor_use: TensorUse, scope: &Scope) {
+        let (body, dominance) = (self.bodies[at], &self.dominance[at]);
+        let (facts, accesses) = (&mut self.facts[at], &mut self.accesses[at]);
+        if facts.in_place.contains(&tensor_use) {
+            return;
+        }
+        let query = Query::new(body, facts, scope);
+        let tensor = query.tensor(tensor_use);
+        let mut own = accesses.class(query, tensor, dominance);
+        for alias in query.aliasing_values(tensor_use) {
+            let other = accesses.class(Query::new(body, facts, scope), alias.to, dominance);
+            facts.aliases.join(alias.to, tensor);
+            if let Some(root) = facts.aliases.root(tensor).filter(|_| other != own) {
+                accesses.join(own, other, root);
+                own = root;
+            }
+        }
+        facts.in_place.insert(tensor_use);
+        let query = Query::new(body, facts, scope);
+        if query.writes(tensor_use) {
+            accesses.add_write(query, own, tensor_use, dominance);
+        }
+    }
+
+    /// Whether `tensor_use` may not be in place.
+    fn conflicts(&mut self, at: usize, tensor_use: TensorUse, scope: &Scope) -> bool {
+        let query = Query::new(self.bodies[at], &self.facts[at], scope);
+        let (accesses, dominance) = (&mut self.accesses[at], &self.dominance[at]);
+        accesses.writes_constant(query, tensor_use, Moment::Decision, dominance)
+            || accesses.overwrites_read(query, tensor_use, Moment::Decision, dominance)
+    }
+
+    /// Records the reason why `tensor_use` in the body with index `at` is out of place.
+    fn record(&mut self, at: usize, tensor_use: TensorUse, scope: &Scope) {
+        let conflict = self.query(at, scope).conflict(tensor_use, &self.dominance[at]);
+        let Some(conflict) = conflict else { return };
         let number = &mut self.conflicts[conflict.kind()];
         let recorded = OutOfPlace { at: tensor_use, number: *number, conflict };
         self.facts[at].out_of_place.push(recorded);
@@ -172,6 +227,7 @@ pub(crate) fn analyse(
     order: Order,
 ) -> Result<(), Vec<Diagnostic>> {
     let ops = scope_ops(root);
+    program.start();
     check_control_flow(program, &ops, scope).map_err(|error| vec![error])?;
     check_required(program, &ops, scope).map_err(|error| vec![error])?;
     let decided = decision_order(root, order.heuristic, order.seed, |body| {
@@ -181,10 +237,10 @@ pub(crate) fn analyse(
         let Some(at) = program.index(op.body()) else { continue };
         for operand in tensor_operands(op) {
             let tensor_use = TensorUse::new(op.id(), operand);
-            let query = program.query(at, scope);
-            match query.conflict(tensor_use, &program.dominance[at]) {
-                None => program.put_in_place(at, tensor_use, scope),
-                Some(conflict) => program.record(at, tensor_use, conflict),
+            if !program.conflicts(at, tensor_use, scope) {
+                program.put_in_place(at, tensor_use, scope);
+            } else if order.reports_conflicts {
+                program.record(at, tensor_use, scope);
             }
         }
     }
@@ -199,6 +255,7 @@ pub(crate) fn analyse(
         query.model(op.id())?.verify(*op, query).err()
     };
     let errors: Vec<Diagnostic> = ops.iter().filter_map(failed).collect();
+    program.finish();
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
@@ -235,13 +292,14 @@ pub(crate) fn check_blocks(
 /// Checks that the uses that must be in place do not conflict, and that no tensor comes from a
 /// buffer that may have other tensors.
 fn check_required(
-    program: &Program<'_>,
+    program: &mut Program<'_>,
     ops: &[OpRef<'_>],
     scope: &Scope,
 ) -> Result<(), Diagnostic> {
     for op in ops {
         let Some(at) = program.index(op.body()) else { continue };
-        let query = program.query(at, scope);
+        let query = Query::new(program.bodies[at], &program.facts[at], scope);
+        let (accesses, dominance) = (&mut program.accesses[at], &program.dominance[at]);
         if query.model(op.id()).is_none() {
             continue;
         }
@@ -255,11 +313,11 @@ fn check_required(
         }
         for operand in tensor_operands(*op) {
             let tensor_use = TensorUse::new(op.id(), operand);
-            let dominance = &program.dominance[at];
-            let reason = if query.read_conflict(tensor_use, Moment::Check, dominance).is_some() {
+            let moment = Moment::Check;
+            let reason = if accesses.overwrites_read(query, tensor_use, moment, dominance) {
                 "cannot avoid RaW conflict"
             } else if query.is_in_place(tensor_use)
-                && query.write_conflict(tensor_use, Moment::Check).is_some()
+                && accesses.writes_constant(query, tensor_use, moment, dominance)
             {
                 "would write to read-only buffer"
             } else {
