@@ -10,20 +10,20 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use terrace_ir::Context;
 use terrace_testing::random_ir::check_pipeline;
-use terrace_testing::random_tensors::{check, program, random_pipeline};
+use terrace_testing::random_tensors::{Checked, Sharing, check, program, random_pipeline};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let mut numbers = args.iter().filter_map(|arg| arg.parse::<u64>().ok());
     if args.iter().any(|arg| arg == "--show") {
         let seed = numbers.next().unwrap_or(0);
-        println!("// {}\n{}", random_pipeline(seed).join(","), program(seed).0);
+        println!("// {}\n{}", random_pipeline(seed).join(","), program(seed, Sharing::Allowed).0);
         return Ok(());
     }
     let (count, seed) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(0));
     let with_oracle = args.iter().any(|arg| arg == "--oracle");
     let (next, different) = (AtomicU64::new(seed), AtomicU64::new(0));
-    let compared = AtomicUsize::new(0);
+    let (compared, shared) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         while next.load(Ordering::Relaxed) < seed + count {
             let cx = Context::with_registry(terrace_testing::registry());
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let group: Vec<u64> = (own..own + GROUP).filter(|at| *at < seed + count).collect();
                 let outcome = match with_oracle {
                     true => compare(&cx, &group),
-                    false => Ok(evaluate(&cx, &group, &compared)),
+                    false => Ok(evaluate(&cx, &group, &compared, &shared)),
                 };
                 match outcome {
                     Ok(wrong) => _ = different.fetch_add(wrong, Ordering::Relaxed),
@@ -49,8 +49,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     match with_oracle {
         true => println!("random-tensors: {count} programs, {different} differ from MLIR"),
         false => println!(
-            "random-tensors: {count} programs, {} functions, {different} programs went wrong",
-            compared.into_inner()
+            "random-tensors: {count} programs, {} functions, {} programs with shared buffers as in \
+             MLIR, {different} programs went wrong",
+            compared.into_inner(),
+            shared.into_inner()
         ),
     }
     if different > 0 { Err("bufferization is wrong".into()) } else { Ok(()) }
@@ -65,13 +67,14 @@ const SHARED: u64 = 40;
 /// The line between programs.
 const MARKER: &str = "// -----\n";
 
-/// Evaluates the programs of `seeds` before and after bufferization, and counts the functions;
-/// returns the number of programs that went wrong.
-fn evaluate(cx: &Context, seeds: &[u64], compared: &AtomicUsize) -> u64 {
+/// Evaluates the programs of `seeds` before and after bufferization, and counts the functions, and
+/// the programs that are as wrong as MLIR's; returns the number of programs that went wrong.
+fn evaluate(cx: &Context, seeds: &[u64], compared: &AtomicUsize, shared: &AtomicUsize) -> u64 {
     let mut wrong = 0;
     for seed in seeds {
         match check(cx, *seed) {
-            Ok(functions) => _ = compared.fetch_add(functions, Ordering::Relaxed),
+            Ok(Checked::Same(functions)) => _ = compared.fetch_add(functions, Ordering::Relaxed),
+            Ok(Checked::Shared) => _ = shared.fetch_add(1, Ordering::Relaxed),
             Err(error) => {
                 println!("{error}");
                 wrong += 1;
@@ -85,7 +88,8 @@ fn evaluate(cx: &Context, seeds: &[u64], compared: &AtomicUsize) -> u64 {
 fn compare(cx: &Context, seeds: &[u64]) -> Result<u64, Box<dyn Error>> {
     let Some(first) = seeds.first() else { return Ok(0) };
     let passes = random_pipeline(*first).join(",");
-    let programs: Vec<String> = seeds.iter().map(|seed| program(*seed).0).collect();
+    let programs: Vec<String> =
+        seeds.iter().map(|seed| program(*seed, Sharing::Allowed).0).collect();
     let mut run = Command::new("mlir-opt-22");
     run.arg(format!("--pass-pipeline=builtin.module({passes})")).arg("--split-input-file");
     run.args(["--mlir-disable-threading", "--mlir-print-op-on-diagnostic=false"]);

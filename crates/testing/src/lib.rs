@@ -38,12 +38,14 @@ mod gpu_passes;
 mod inferred;
 mod inliner;
 mod ir_passes;
+pub mod large_tensors;
 #[cfg(feature = "all")]
 pub mod layout_cases;
 mod linalg_greedy_fusion;
 mod linalg_passes;
 #[cfg(feature = "all")]
 mod linearize_passes;
+#[cfg(feature = "all")]
 mod lowering_passes;
 mod match_reduction;
 #[cfg(feature = "all")]
@@ -294,6 +296,7 @@ pub fn passes() -> PassRegistry {
     linalg_greedy_fusion::register(&mut passes);
     linalg_passes::register(&mut passes);
     memref_passes::register(&mut passes);
+    #[cfg(feature = "all")]
     linearize_passes::register(&mut passes);
     vcix_passes::register(&mut passes);
     vector_passes::register(&mut passes);

@@ -67,13 +67,25 @@ pub(super) struct Generator {
     names: usize,
     /// The number of calls that the function may still have; calls multiply run time.
     calls: usize,
+    sharing: Sharing,
 }
 
-/// Returns the text of the program for `seed`, and its functions.
-pub fn program(seed: u64) -> (String, Vec<Function>) {
+/// Whether tensors that a loop or a function passes on together may share a buffer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sharing {
+    /// They may, as results of an analysis that does not notice it.
+    Allowed,
+    /// All but the first one are copied.
+    Excluded,
+}
+
+/// Returns the text of the program for `seed`, and its functions. Programs for one seed differ in
+/// the copies only that exclude `sharing`.
+pub fn program(seed: u64, sharing: Sharing) -> (String, Vec<Function>) {
     let random = Random::new(seed ^ 0x7E45_0125);
     let text = String::new();
-    let mut generator = Generator { random, text, functions: Vec::new(), names: 0, calls: 0 };
+    let functions = Vec::new();
+    let mut generator = Generator { random, text, functions, names: 0, calls: 0, sharing };
     let count = 1 + generator.random.below(4);
     for number in 0..count {
         generator.function(number);
@@ -202,6 +214,22 @@ impl Generator {
         sizes.join(", ")
     }
 
+    /// Returns `tensors`, or copies of all but the first one if sharing is excluded.
+    pub(super) fn apart(&mut self, tensors: Vec<Tensor>) -> Vec<Tensor> {
+        let mut apart = Vec::new();
+        for Tensor { name, ty } in tensors {
+            if self.sharing == Sharing::Allowed || apart.is_empty() {
+                apart.push(Tensor { name, ty });
+                continue;
+            }
+            let sizes = self.sizes(&ty);
+            let new = self.named(&format!("tensor.empty({sizes}) : {ty}"));
+            let copy = format!("linalg.copy ins({name} : {ty}) outs({new} : {ty}) -> {ty}");
+            apart.push(Tensor { name: self.named(&copy), ty });
+        }
+        apart
+    }
+
     fn function(&mut self, number: usize) {
         self.names = 0;
         self.calls = 2;
@@ -227,6 +255,7 @@ impl Generator {
         self.ops(&mut scope, 2, 12);
         let count = self.random.below(3);
         let returned: Vec<Tensor> = (0..count).map(|_| self.tensor(&mut scope)).collect();
+        let returned = self.apart(returned);
         let types: Vec<String> = returned.iter().map(|one| one.ty.to_string()).collect();
         let names: Vec<&str> = returned.iter().map(|one| one.name.as_str()).collect();
         let integer = self.integer(&mut scope);

@@ -11,7 +11,7 @@ mod region_ops;
 mod tensor_ops;
 mod types;
 
-pub use check::check;
-pub use generate::{Function, program};
+pub use check::{Checked, check};
+pub use generate::{Function, Sharing, program};
 pub use options::random_pipeline;
 pub use types::{Formal, TensorType};

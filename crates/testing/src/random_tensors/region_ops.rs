@@ -56,8 +56,8 @@ impl Generator {
             scope.add(argument, &init.ty);
         }
         self.ops(scope, depth, 5);
-        let values: Vec<String> =
-            inits.iter().map(|init| self.yielded(scope, &init.ty).name).collect();
+        let values = inits.iter().map(|init| self.yielded(scope, &init.ty)).collect();
+        let values: Vec<String> = self.apart(values).into_iter().map(|one| one.name).collect();
         self.line(&format!("scf.yield {} : {types}", values.join(", ")));
         scope.back_to(mark);
         self.line("}");
