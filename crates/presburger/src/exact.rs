@@ -2,8 +2,9 @@
 //! are all quotients of its dimensions and symbols. [`Set`]'s projection, difference and
 //! lexicographic minimum use it.
 //!
-//! Equalities are solved by unimodular substitution, inequalities by Fourier-Motzkin elimination,
-//! whose inexact steps are split into the dark shadow and splinters (see `omega`).
+//! Equalities are solved by unimodular substitution, inequalities by Fourier-Motzkin elimination as
+//! long as that is exact, then by the search of the lexicographic minimum (see `lexmin`), and where
+//! this has too many steps, by dark shadows and splinters (see `omega`).
 
 use crate::omega::dark_gap;
 use crate::relation::{Relation, Row};
@@ -54,6 +55,8 @@ impl Relation {
                 pending.push(relation);
             } else if let Some(at) = relation.exactly_eliminated(&unknown) {
                 pending.push(relation.shadow(at, |_, _| Integer::ZERO));
+            } else if let Some(parts) = relation.without_locals(&unknown) {
+                found.extend(parts);
             } else {
                 relation.split(&unknown, &mut pending)?;
             }

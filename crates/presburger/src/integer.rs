@@ -146,11 +146,7 @@ impl Integer {
     /// Returns the greatest common divisor of the magnitudes; `gcd(0, x)` is the magnitude of `x`.
     pub fn gcd(&self, other: &Self) -> Self {
         if let (Small(a), Small(b)) = (&self.0, &other.0) {
-            let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-            while b != 0 {
-                (a, b) = (b, a % b);
-            }
-            return Self::from(a);
+            return Self::from(binary_gcd(a.unsigned_abs(), b.unsigned_abs()));
         }
         let (mut a, mut b) = (self.abs(), other.abs());
         while !b.is_zero() {
@@ -164,6 +160,21 @@ impl Integer {
     pub fn lcm(&self, other: &Self) -> Self {
         (&self.abs().floor_div(&self.gcd(other))) * &other.abs()
     }
+}
+
+/// Returns the greatest common divisor by shifts and subtractions, which take a fraction of the time
+/// of divisions.
+fn binary_gcd(mut a: u64, mut b: u64) -> u64 {
+    if a == 0 || b == 0 {
+        return a | b;
+    }
+    let shift = (a | b).trailing_zeros();
+    a >>= a.trailing_zeros();
+    while b != 0 {
+        b >>= b.trailing_zeros();
+        (a, b) = (a.min(b), a.abs_diff(b));
+    }
+    a << shift
 }
 
 impl From<i64> for Integer {

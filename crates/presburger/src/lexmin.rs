@@ -8,17 +8,13 @@
 
 use std::cmp::Ordering;
 
+use crate::context::{Context, Sign};
 use crate::redundancy::complement;
 use crate::relation::{Relation, Row};
 use crate::{Integer, Kind};
 
 /// The number of pivots, splits and cuts after which the search ends without a result.
-const MAX_STEPS: usize = 400;
-
-/// The estimated number of operations on coefficients, in the tests of signs, after which the
-/// search ends without a result. Each cut adds a quotient to the context, which these tests grow
-/// with.
-const MAX_WORK: usize = 2_000_000;
+const MAX_STEPS: usize = 2_000;
 
 /// A state of the search.
 #[derive(Clone)]
@@ -26,9 +22,9 @@ struct Tableau {
     rows: Vec<TableauRow>,
     /// The unknown that each nonbasic column stands for; `None` for the value of a constraint.
     columns: Vec<Option<usize>>,
-    /// The parameters for which the search goes on, as dimensions, and the quotients that cuts have
-    /// introduced, as locals.
-    context: Relation,
+    /// The parameters for which the search goes on, and the quotients of these: locals of the
+    /// relation, and those that cuts have introduced.
+    context: Context,
 }
 
 /// A basic unknown or the value of a constraint, times a denominator, as a sum.
@@ -40,12 +36,9 @@ struct TableauRow {
     /// The coefficients: of the nonbasic columns, of `M`, of the parameters and quotients, and the
     /// constant.
     sum: Row,
-}
-
-enum Sign {
-    Negative,
-    NotNegative,
-    Unknown,
+    /// The sign of the row, if that was determined since the row changed: it stays the sign for the
+    /// parameters of a smaller context.
+    sign: Option<Sign>,
 }
 
 impl TableauRow {
@@ -65,31 +58,54 @@ impl TableauRow {
 }
 
 impl Tableau {
-    /// Creates the tableau of a relation; unknowns are its range and locals, in order.
+    /// Creates the tableau of a relation; unknowns are its range and those locals that are not
+    /// quotients of domain and symbols, in order.
     fn new(relation: &Relation) -> Self {
-        let (domain, range) = (relation.columns_of(Kind::Domain), relation.columns_of(Kind::Range));
-        let (symbols, locals) =
-            (relation.columns_of(Kind::Symbol), relation.columns_of(Kind::Local));
-        let unknowns = range.len() + locals.len();
-        let row = |row: &[Integer], sign: &Integer| {
-            let signed = |one: &Integer| one * sign;
-            let mut sum: Row =
-                row[range.clone()].iter().chain(&row[locals.clone()]).map(signed).collect();
+        let symbols = relation.columns_of(Kind::Symbol);
+        let parameters: Vec<usize> = relation.columns_of(Kind::Domain).chain(symbols).collect();
+        let locals = relation.columns_of(Kind::Local);
+        let mut context = Context::new(parameters.len());
+        // The columns of the context, as columns of the relation.
+        let mut known = parameters;
+        let mut divisions: Vec<_> = locals.clone().zip(relation.divisions()).collect();
+        let last = relation.num_vars();
+        while let Some(next) = divisions.iter().position(|(_, division)| {
+            division.as_ref().is_some_and(|division| {
+                let unknown = (0..last).filter(|at| !known.contains(at));
+                unknown.into_iter().all(|at| division.dividend[at].is_zero())
+            })
+        }) {
+            let (at, division) = divisions.remove(next);
+            let Some(division) = division else { continue };
+            let columns = known.iter().chain([&last]);
+            let dividend: Row = columns.map(|at| division.dividend[*at].clone()).collect();
+            let (_, is_new) = context.quotient(&dividend, &division.divisor);
+            // A second local for the same quotient stays an unknown.
+            if is_new {
+                known.push(at);
+            }
+        }
+        let mut unknown: Vec<usize> = relation.columns_of(Kind::Range).collect();
+        unknown.extend(locals.filter(|at| !known.contains(at)));
+        let mut tableau =
+            Self { rows: Vec::new(), columns: (0..unknown.len()).map(Some).collect(), context };
+        let both = |row: &Row| [row.clone(), row.iter().map(|one| -one).collect()];
+        let equalities = relation.equalities.iter().flat_map(both);
+        for row in equalities.chain(relation.inequalities.iter().cloned()) {
+            let mut sum: Row = unknown.iter().map(|at| row[*at].clone()).collect();
+            let constant = known.iter().chain([&last]).map(|at| row[*at].clone());
+            if sum.iter().all(Integer::is_zero) {
+                tableau.context.assume(constant.collect());
+                continue;
+            }
             let large = sum.iter().fold(Integer::ZERO, |all, one| &all - one);
             sum.push(large);
-            sum.extend(row[domain.clone()].iter().chain(&row[symbols.clone()]).map(signed));
-            sum.extend(row.last().map(signed));
-            let mut row = TableauRow { unknown: None, denominator: Integer::ONE, sum };
+            sum.extend(constant);
+            let mut row = TableauRow { unknown: None, denominator: Integer::ONE, sum, sign: None };
             row.normalize();
-            row
-        };
-        let (plus, minus) = (Integer::ONE, Integer::from(-1i64));
-        let equalities = relation.equalities.iter();
-        let mut rows: Vec<_> =
-            equalities.flat_map(|one| [row(one, &plus), row(one, &minus)]).collect();
-        rows.extend(relation.inequalities.iter().map(|one| row(one, &plus)));
-        let context = Relation::set(domain.len() + symbols.len(), 0);
-        Self { rows, columns: (0..unknowns).map(Some).collect(), context }
+            tableau.rows.push(row);
+        }
+        tableau
     }
 
     /// Returns the parametric constant of a row: parameters, quotients and the constant.
@@ -97,8 +113,20 @@ impl Tableau {
         &row.sum[self.columns.len() + 1..]
     }
 
-    /// Returns the sign of a row at the current point.
-    fn sign(&self, row: &TableauRow) -> Sign {
+    /// Returns the sign of row `at` at the current point.
+    fn sign(&mut self, at: usize) -> Sign {
+        if let Some(sign) = self.rows[at].sign {
+            return sign;
+        }
+        let sign = self.find_sign(at);
+        if sign != Sign::Unknown {
+            self.rows[at].sign = Some(sign);
+        }
+        sign
+    }
+
+    fn find_sign(&mut self, at: usize) -> Sign {
+        let row = &self.rows[at];
         match row.sum[self.columns.len()].signum() {
             -1 => return Sign::Negative,
             1 => return Sign::NotNegative,
@@ -110,25 +138,8 @@ impl Tableau {
         {
             return if last.is_negative() { Sign::Negative } else { Sign::NotNegative };
         }
-        let is_impossible = |row: Row| {
-            let mut context = self.context.clone();
-            context.push_inequality(row);
-            context.is_found_empty()
-        };
-        if is_impossible(constant.to_vec()) {
-            Sign::Negative
-        } else if is_impossible(complement(&constant.to_vec())) {
-            Sign::NotNegative
-        } else {
-            Sign::Unknown
-        }
-    }
-
-    /// Returns the estimated number of operations on coefficients to test the signs of all rows:
-    /// the simplex of the context makes a pivot per constraint.
-    fn work(&self) -> usize {
-        let constraints = self.context.num_constraints();
-        self.rows.len() * constraints * constraints * self.context.num_vars()
+        let constant = constant.to_vec();
+        self.context.sign(&constant)
     }
 
     /// Returns the change of an unknown when the value of a column grows by 1, as a fraction.
@@ -167,6 +178,7 @@ impl Tableau {
         let coefficient = std::mem::replace(&mut row.sum[column], -&row.denominator);
         row.sum.iter_mut().for_each(|one| *one = -&*one);
         row.denominator = coefficient;
+        row.sign = None;
         self.columns[column] = std::mem::replace(&mut row.unknown, entering);
         row.normalize();
         let pivot = row.clone();
@@ -179,6 +191,7 @@ impl Tableau {
                 *one = &(&*one * &pivot.denominator) + &(&factor * by);
             }
             row.denominator = &row.denominator * &pivot.denominator;
+            row.sign = None;
             row.normalize();
         }
     }
@@ -195,47 +208,38 @@ impl Tableau {
         sum.push(Integer::ZERO);
         sum.extend(dividend.iter().map(|one| -one));
         if dividend[..dividend.len() - 1].iter().any(|one| !one.is_zero()) {
-            let quotient = self.context.add_floor_div(&dividend, &modulus);
-            for row in &mut self.rows {
-                row.sum.insert(columns + 1 + quotient, Integer::ZERO);
+            let (quotient, is_new) = self.context.quotient(&dividend, &modulus);
+            let quotient = columns + 1 + quotient;
+            if is_new {
+                for row in &mut self.rows {
+                    row.sum.insert(quotient, Integer::ZERO);
+                }
+                sum.insert(quotient, Integer::ZERO);
             }
-            sum.insert(columns + 1 + quotient, modulus.clone());
+            sum[quotient] += &modulus;
         }
-        let mut row = TableauRow { unknown: None, denominator: modulus, sum };
+        let mut row = TableauRow { unknown: None, denominator: modulus, sum, sign: None };
         row.normalize();
         self.rows.push(row);
     }
 
-    /// Whether the value of a row is an integer for all parameters of the context.
-    fn is_integral(&self, row: &TableauRow) -> bool {
-        let constant = self.constant(row);
-        if constant.iter().all(|one| one.is_multiple_of(&row.denominator)) {
-            return true;
-        }
-        let mut context = self.context.clone();
-        let quotient = context.add_floor_div(constant, &row.denominator);
-        // A remainder of at least 1.
-        let mut remainder = constant.to_vec();
-        remainder.insert(quotient, -&row.denominator);
-        let last = remainder.len() - 1;
-        remainder[last] = &remainder[last] - &Integer::ONE;
-        context.push_inequality(remainder);
-        context.is_found_empty()
-    }
-
     /// Returns the first row of an unknown whose value is not an integer for all parameters.
-    fn fractional(&self) -> Option<usize> {
-        let mut rows: Vec<_> = self.rows.iter().enumerate().collect();
-        rows.retain(|(_, row)| row.unknown.is_some());
-        rows.sort_by_key(|(_, row)| row.unknown);
-        rows.into_iter().find(|(_, row)| !self.is_integral(row)).map(|(at, _)| at)
+    fn fractional(&mut self) -> Option<usize> {
+        let mut rows: Vec<usize> = (0..self.rows.len()).collect();
+        rows.retain(|at| self.rows[*at].unknown.is_some());
+        rows.sort_by_key(|at| self.rows[*at].unknown);
+        let first = self.columns.len() + 1;
+        rows.into_iter().find(|at| {
+            let row = &self.rows[*at];
+            !self.context.is_multiple(&row.sum[first..], &row.denominator)
+        })
     }
 
     /// Returns the minimum as a relation like `of`; `None` if an unknown has no lower bound.
     fn minimum(&self, of: &Relation) -> Option<Relation> {
         let (domain, range) = (of.count(Kind::Domain), of.count(Kind::Range));
         let large = self.columns.len();
-        let mut result = self.context.clone();
+        let mut result = self.context.relation().clone();
         let mut values = Vec::new();
         for unknown in 0..range {
             let row = self.rows.iter().find(|row| row.unknown == Some(unknown))?;
@@ -268,8 +272,58 @@ impl Tableau {
             value[first + unknown] = Integer::from(-1i64);
             result.push_equality(value);
         }
+        result.remove_trivial_redundancy();
+        result.remove_unused_locals();
         Some(result)
     }
+}
+
+/// Searches the lexicographic minimum of a relation, and calls `found` with the tableau of each part
+/// of the parameters; `None` if the search exceeds its limit of steps.
+fn search(relation: &Relation, mut found: impl FnMut(&Tableau)) -> Option<()> {
+    let mut pending = vec![Tableau::new(relation)];
+    let mut steps = 0;
+    'search: while let Some(mut tableau) = pending.pop() {
+        if !tableau.context.has_point() {
+            continue;
+        }
+        loop {
+            steps += 1;
+            if steps > MAX_STEPS {
+                return None;
+            }
+            let mut unknown = None;
+            let mut negative = None;
+            for at in 0..tableau.rows.len() {
+                match tableau.sign(at) {
+                    Sign::NotNegative => {}
+                    Sign::Unknown => unknown = unknown.or(Some(at)),
+                    Sign::Negative => {
+                        negative = Some(at);
+                        break;
+                    }
+                }
+            }
+            if let Some(at) = negative {
+                match tableau.raising_column(at) {
+                    Some(column) => tableau.pivot(at, column),
+                    None => continue 'search,
+                }
+            } else if let Some(at) = unknown {
+                let row = tableau.constant(&tableau.rows[at]).to_vec();
+                let mut below = tableau.clone();
+                below.context.assume(complement(&row));
+                pending.push(below);
+                tableau.context.assume(row);
+            } else if let Some(at) = tableau.fractional() {
+                tableau.cut(at);
+            } else {
+                found(&tableau);
+                continue 'search;
+            }
+        }
+    }
+    Some(())
 }
 
 impl Relation {
@@ -277,49 +331,37 @@ impl Relation {
     /// smallest point of the range; values without a smallest point are left
     /// out. `None` if the search exceeds its limit of steps.
     pub(crate) fn lexmin(&self) -> Option<Vec<Relation>> {
-        let mut found = Vec::new();
-        let mut pending = vec![Tableau::new(self)];
-        let (mut steps, mut work) = (0, 0);
-        'search: while let Some(mut tableau) = pending.pop() {
-            loop {
-                steps += 1;
-                work += tableau.work();
-                if steps > MAX_STEPS || work > MAX_WORK {
-                    return None;
-                }
-                let mut unknown = None;
-                let mut negative = None;
-                for (at, row) in tableau.rows.iter().enumerate() {
-                    match tableau.sign(row) {
-                        Sign::NotNegative => {}
-                        Sign::Unknown => unknown = unknown.or(Some(at)),
-                        Sign::Negative => {
-                            negative = Some(at);
-                            break;
-                        }
-                    }
-                }
-                if let Some(at) = negative {
-                    match tableau.raising_column(at) {
-                        Some(column) => tableau.pivot(at, column),
-                        None => continue 'search,
-                    }
-                } else if let Some(at) = unknown {
-                    let row = tableau.constant(&tableau.rows[at]).to_vec();
-                    let mut below = tableau.clone();
-                    below.context.push_inequality(complement(&row));
-                    pending.push(below);
-                    tableau.context.push_inequality(row);
-                } else if let Some(at) = tableau.fractional() {
-                    tableau.cut(at);
-                } else {
-                    if tableau.context.is_integer_empty() != Some(true) {
-                        found.extend(tableau.minimum(self));
-                    }
-                    continue 'search;
-                }
-            }
+        let mut relation = self.clone();
+        relation.remove_local_equalities();
+        relation.simplify();
+        let mut parts = Vec::new();
+        search(&relation, |tableau| parts.extend(tableau.minimum(self)))?;
+        Some(parts)
+    }
+
+    /// Returns disjoint relations with the same points that do not have the locals `unknown`; the
+    /// other locals are quotients. `None` if the search exceeds its limit of steps.
+    ///
+    /// The parts are those of the lexicographic minimum of the locals.
+    pub(crate) fn without_locals(&self, unknown: &[usize]) -> Option<Vec<Relation>> {
+        let [domain, dims, symbols] =
+            [self.count(Kind::Domain), self.num_dims(), self.count(Kind::Symbol)];
+        let mut relation = self.clone();
+        relation.split_dims(dims);
+        let first = relation.columns_of(Kind::Local).start;
+        for (at, column) in unknown.iter().enumerate() {
+            // Variables of the range come before the locals.
+            relation.convert_vars(Kind::Local, column - first - at, 1, Kind::Range, at);
         }
-        Some(found)
+        let mut parts = Vec::new();
+        search(&relation, |tableau| {
+            let mut part = tableau.context.relation().clone();
+            part.convert_vars(Kind::Range, dims, symbols, Kind::Symbol, 0);
+            part.split_dims(domain);
+            part.remove_trivial_redundancy();
+            part.remove_unused_locals();
+            parts.push(part);
+        })?;
+        Some(parts)
     }
 }

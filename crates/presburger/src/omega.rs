@@ -10,10 +10,14 @@ use crate::{Integer, Kind};
 
 /// The number of eliminated variables after which [`Relation::is_integer_empty`] ends without a
 /// decision.
-const MAX_STEPS: usize = 2_000;
+const MAX_STEPS: usize = 300;
 
 /// The number of inequalities from which on [`Relation::is_integer_empty`] ends without a decision.
-const MAX_ROWS: usize = 1_000;
+const MAX_ROWS: usize = 150;
+
+/// The number of branches on variables after which [`Relation::is_integer_empty`] eliminates
+/// variables instead.
+const MAX_BRANCHES: usize = 1_000;
 
 impl Relation {
     /// Whether the relation has no integer point; `None` if the test exceeds its limit of steps.
@@ -29,27 +33,77 @@ impl Relation {
     /// ```
     pub fn is_integer_empty(&self) -> Option<bool> {
         let mut set = self.clone();
-        if set.solve_equalities() {
+        if set.reduce() {
             return Some(true);
         }
-        set.remove_trivial_redundancy();
-        if set.has_invalid_constraint() {
-            return Some(true);
-        }
-        match set.has_integer_point() {
-            Some(found) => Some(!found),
+        match set.integer_point(MAX_BRANCHES) {
+            Some(found) => Some(found.is_none()),
             None => decide(set, &mut 0),
         }
     }
 
-    /// Whether a search with few steps finds that the relation has no integer point.
-    pub(crate) fn is_found_empty(&self) -> bool {
+    /// Returns an integer point, a value for each variable; `None` if there is none or a search with
+    /// a limited number of branches finds none.
+    ///
+    /// ```
+    /// use terrace_presburger::Relation;
+    ///
+    /// // 2x = 3y, x >= 1
+    /// let mut set = Relation::set(2, 0);
+    /// set.add_equality(&[2, -3, 0]);
+    /// set.add_inequality(&[1, 0, -1]);
+    /// let point = set.sample().unwrap();
+    /// assert_eq!(point.iter().map(|one| one.to_i64().unwrap()).collect::<Vec<_>>(), [3, 2]);
+    /// ```
+    pub fn sample(&self) -> Option<Row> {
         let mut set = self.clone();
-        if set.solve_equalities() {
-            return true;
+        for row in std::mem::take(&mut set.equalities) {
+            set.inequalities.push(row.iter().map(|one| -one).collect());
+            set.inequalities.push(row);
         }
-        set.remove_trivial_redundancy();
-        set.has_invalid_constraint() || set.is_quickly_empty()
+        set.tighten_inequalities();
+        set.integer_point(MAX_BRANCHES).flatten()
+    }
+
+    /// Solves the equalities, also those that two inequalities imply; returns whether the relation
+    /// was found to be empty.
+    fn reduce(&mut self) -> bool {
+        loop {
+            if self.solve_equalities() {
+                return true;
+            }
+            self.remove_trivial_redundancy();
+            if self.has_invalid_constraint() || self.find_equalities() {
+                return true;
+            }
+            if self.equalities.is_empty() {
+                return false;
+            }
+        }
+    }
+
+    /// Turns pairs of inequalities that bound a sum from both sides by the same number into
+    /// equalities; returns whether a pair excludes all numbers.
+    fn find_equalities(&mut self) -> bool {
+        let mut at = 0;
+        while at < self.inequalities.len() {
+            let row = &self.inequalities[at];
+            let constant = row.len() - 1;
+            let is_opposite = |other: &Row| (0..constant).all(|c| row[c] == -&other[c]);
+            let other = (at + 1..self.inequalities.len())
+                .find(|other| is_opposite(&self.inequalities[*other]));
+            let gap = other.map(|other| &row[constant] + &self.inequalities[other][constant]);
+            match gap.map(|gap| gap.signum()) {
+                Some(-1) => return true,
+                Some(0) => {
+                    other.into_iter().for_each(|other| drop(self.inequalities.remove(other)));
+                    let row = self.inequalities.remove(at);
+                    self.equalities.push(row);
+                }
+                _ => at += 1,
+            }
+        }
+        false
     }
 
     /// Solves the equalities for variables, which it removes; returns whether an equality has no
@@ -154,11 +208,7 @@ fn decide(mut set: Relation, steps: &mut usize) -> Option<bool> {
         if *steps > MAX_STEPS || set.num_constraints() > MAX_ROWS {
             return None;
         }
-        if set.solve_equalities() {
-            return Some(true);
-        }
-        set.remove_trivial_redundancy();
-        if set.has_invalid_constraint() {
+        if set.reduce() {
             return Some(true);
         }
         if set.num_vars() == 0 {

@@ -8,18 +8,20 @@
 use crate::Integer;
 use crate::relation::{Relation, Row};
 
-/// The number of branches on variables after which the search for an integer point ends.
-const MAX_BRANCHES: usize = 60;
-
-/// The number of branches of a search that only makes another one shorter.
-const QUICK_BRANCHES: usize = 4;
+/// The number of nested branches at which the search for an integer point ends, as in sets without
+/// bounds.
+const MAX_DEPTH: usize = 100;
 
 /// Inequalities, and a point that satisfies them if there is one.
 #[derive(Clone)]
-struct Simplex {
+pub(crate) struct Simplex {
     rows: Vec<TableauRow>,
     /// The unknown that is 0, by column.
     columns: Vec<Unknown>,
+    /// The number of variables.
+    num_vars: usize,
+    /// The number of inequalities.
+    num_inequalities: usize,
 }
 
 #[derive(Clone)]
@@ -31,12 +33,13 @@ struct TableauRow {
     sum: Row,
 }
 
-/// An unknown, by its number: variables first, then inequalities.
+/// An unknown, a variable or an inequality.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Unknown {
+    /// Whether the unknown is an inequality, which must not be negative.
+    is_bounded: bool,
+    /// The index of the variable, or of the inequality.
     number: usize,
-    /// Whether the unknown is a variable, which may be negative.
-    is_free: bool,
 }
 
 impl TableauRow {
@@ -60,16 +63,67 @@ impl TableauRow {
 }
 
 impl Simplex {
+    /// Creates the tableau of `num_vars` variables without inequalities.
+    pub(crate) fn new(num_vars: usize) -> Self {
+        let mut simplex =
+            Self { rows: Vec::new(), columns: Vec::new(), num_vars: 0, num_inequalities: 0 };
+        (0..num_vars).for_each(|_| simplex.add_variable());
+        simplex
+    }
+
     /// Creates the tableau of the inequalities of a relation without equalities.
-    fn new(relation: &Relation) -> Self {
-        let vars = relation.num_vars();
-        let columns = (0..vars).map(|number| Unknown { number, is_free: true }).collect();
-        let row = |(index, row): (usize, &Row)| TableauRow {
-            unknown: Unknown { number: vars + index, is_free: false },
-            denominator: Integer::ONE,
-            sum: row.clone(),
-        };
-        Self { rows: relation.inequalities.iter().enumerate().map(row).collect(), columns }
+    fn of(relation: &Relation) -> Self {
+        let mut simplex = Self::new(relation.num_vars());
+        relation.inequalities.iter().for_each(|row| simplex.add_inequality(row));
+        simplex
+    }
+
+    /// Adds a variable without constraints, behind the others.
+    pub(crate) fn add_variable(&mut self) {
+        let unknown = Unknown { is_bounded: false, number: self.num_vars };
+        let at = self.columns.len();
+        self.columns.push(unknown);
+        self.rows.iter_mut().for_each(|row| row.sum.insert(at, Integer::ZERO));
+        self.num_vars += 1;
+    }
+
+    /// Adds the inequality `row >= 0`; the current point may violate it.
+    pub(crate) fn add_inequality(&mut self, row: &Row) {
+        let columns = self.columns.len();
+        let mut sum = vec![Integer::ZERO; columns + 1];
+        let mut denominator = Integer::ONE;
+        let mut basic = Vec::new();
+        for known in self.rows.iter().filter(|known| !known.unknown.is_bounded) {
+            let factor = &row[known.unknown.number];
+            if !factor.is_zero() {
+                denominator = denominator.lcm(&known.denominator);
+                basic.push((factor, known));
+            }
+        }
+        for (column, unknown) in self.columns.iter().enumerate() {
+            if !unknown.is_bounded {
+                sum[column] = &row[unknown.number] * &denominator;
+            }
+        }
+        sum[columns] = &row[self.num_vars] * &denominator;
+        for (factor, known) in basic {
+            let factor = factor * &denominator.floor_div(&known.denominator);
+            for (one, by) in sum.iter_mut().zip(&known.sum) {
+                if !by.is_zero() {
+                    *one += &(&factor * by);
+                }
+            }
+        }
+        self.push(denominator, sum);
+    }
+
+    /// Adds the inequality `sum >= 0`, whose `sum` is over the columns, times `denominator`.
+    fn push(&mut self, denominator: Integer, sum: Row) {
+        let unknown = Unknown { is_bounded: true, number: self.num_inequalities };
+        self.num_inequalities += 1;
+        let mut row = TableauRow { unknown, denominator, sum };
+        row.normalize();
+        self.rows.push(row);
     }
 
     /// Exchanges the basic unknown of a row with the nonbasic one of a column.
@@ -102,42 +156,57 @@ impl Simplex {
     }
 
     /// Moves to a point that satisfies all inequalities; returns whether there is one.
-    fn restore(&mut self) -> bool {
+    pub(crate) fn restore(&mut self) -> bool {
         loop {
             let violated = self
                 .rows
                 .iter()
                 .enumerate()
-                .filter(|(_, row)| !row.unknown.is_free && row.constant().is_negative());
+                .filter(|(_, row)| row.unknown.is_bounded && row.constant().is_negative());
             let Some((at, row)) = violated.min_by_key(|(_, row)| row.unknown) else { return true };
             let raises = |(column, unknown): &(usize, &Unknown)| {
                 let one = &row.sum[*column];
-                one.is_positive() || (unknown.is_free && one.is_negative())
+                one.is_positive() || (!unknown.is_bounded && one.is_negative())
             };
             // A variable is never violated: once it is basic, it stays.
-            let key = |(_, unknown): &(usize, &Unknown)| (!unknown.is_free, unknown.number);
             let candidates = self.columns.iter().enumerate().filter(raises);
-            let Some((column, _)) = candidates.min_by_key(key) else { return false };
+            let chosen = candidates.min_by_key(|(_, unknown)| **unknown);
+            let Some((column, _)) = chosen else { return false };
             self.pivot(at, column);
         }
     }
 
-    /// Whether there is an integer point; `None` after too many `branches`.
-    fn has_integer_point(mut self, branches: &mut usize) -> Option<bool> {
+    /// Returns the value of each variable at the current point; `None` if one is not an integer.
+    fn point(&self) -> Option<Row> {
+        let mut point = vec![Integer::ZERO; self.num_vars];
+        for row in self.rows.iter().filter(|row| !row.unknown.is_bounded) {
+            if !row.constant().is_multiple_of(&row.denominator) {
+                return None;
+            }
+            point[row.unknown.number] = row.constant().floor_div(&row.denominator);
+        }
+        Some(point)
+    }
+
+    /// Searches an integer point by branches on variables; `None` after `branches` of them.
+    pub(crate) fn integer_point(self, branches: usize) -> Option<Option<Row>> {
+        self.search(&mut { branches }, MAX_DEPTH)
+    }
+
+    /// Searches an integer point with at most `depth` nested branches; takes from `branches`.
+    fn search(mut self, branches: &mut usize, depth: usize) -> Option<Option<Row>> {
         if !self.restore() {
-            return Some(false);
+            return Some(None);
         }
-        let fractional = self
-            .rows
-            .iter()
-            .filter(|row| row.unknown.is_free && !row.constant().is_multiple_of(&row.denominator));
-        let Some(row) = fractional.min_by_key(|row| row.unknown) else { return Some(true) };
-        *branches += 1;
-        if *branches > MAX_BRANCHES {
-            return None;
+        if let Some(point) = self.point() {
+            return Some(Some(point));
         }
-        let number = self.rows.len() + self.columns.len();
-        let unknown = Unknown { number, is_free: false };
+        let fractional = self.rows.iter().filter(|row| {
+            !row.unknown.is_bounded && !row.constant().is_multiple_of(&row.denominator)
+        });
+        let row = fractional.min_by_key(|row| row.unknown)?;
+        *branches = branches.checked_sub(1)?;
+        let depth = depth.checked_sub(1)?;
         let floor = row.constant().floor_div(&row.denominator);
         // variable <= floor, or variable >= floor + 1
         let mut below: Row = row.sum.iter().map(|one| -one).collect();
@@ -148,27 +217,20 @@ impl Simplex {
         let denominator = row.denominator.clone();
         for sum in [below, above] {
             let mut branch = self.clone();
-            let mut row = TableauRow { unknown, denominator: denominator.clone(), sum };
-            row.normalize();
-            branch.rows.push(row);
-            if branch.has_integer_point(branches)? {
-                return Some(true);
+            branch.push(denominator.clone(), sum);
+            if let Some(point) = branch.search(branches, depth)? {
+                return Some(Some(point));
             }
         }
-        Some(false)
+        Some(None)
     }
 }
 
 impl Relation {
-    /// Whether a relation without equalities has an integer point; `None` after too many branches.
-    pub(crate) fn has_integer_point(&self) -> Option<bool> {
-        Simplex::new(self).has_integer_point(&mut 0)
-    }
-
-    /// Whether a search with few branches finds that a relation without equalities has no integer
-    /// point.
-    pub(crate) fn is_quickly_empty(&self) -> bool {
-        Simplex::new(self).has_integer_point(&mut (MAX_BRANCHES - QUICK_BRANCHES)) == Some(false)
+    /// Searches an integer point of a relation without equalities, a value for each variable;
+    /// `None` after `branches` on variables.
+    pub(crate) fn integer_point(&self, branches: usize) -> Option<Option<Row>> {
+        Simplex::of(self).integer_point(branches)
     }
 
     /// Whether the relation has no rational point (MLIR: `Simplex::isEmpty`).
@@ -189,6 +251,6 @@ impl Relation {
             relation.inequalities.push(row.iter().map(|one| -one).collect());
             relation.inequalities.push(row);
         }
-        !Simplex::new(&relation).restore()
+        !Simplex::of(&relation).restore()
     }
 }
