@@ -5,8 +5,8 @@ use std::ops::Range;
 use smallvec::smallvec;
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_interfaces::{
-    DestinationStyle, InductionVariable, LoopLike, RegionBranchOp, RegionBranchTerminator, RegionPoint,
-    RegionSuccessor, RegionSuccessors, Speculatability, Speculatable,
+    DestinationStyle, InductionVariable, LoopLike, RegionBranchOp, RegionBranchTerminator,
+    RegionPoint, RegionSuccessor, RegionSuccessors, Speculatability, Speculatable,
 };
 use terrace_ir::fold::{FoldResult, constant_value};
 use terrace_ir::{Attribute, OpRef, Value};
