@@ -26,7 +26,6 @@
 } : () -> ()
 
 func.func @operations(%a: !test.else_anchor<5>, %b: !test.optional_value_type) {
-  test.else_anchor(?)
   test.else_anchor(%a : !test.else_anchor<5>)
   test.format_maybe_empty_type %b : !test.optional_value_type
   test.format_cpmd_nested_attr nested <i <42 <1, !test.smpla, [5, 6]>>>
