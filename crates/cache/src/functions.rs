@@ -32,15 +32,15 @@ pub struct Functions<'t> {
 /// The text between two functions.
 #[derive(Debug)]
 pub struct Gap<'t> {
-    /// The text.
+    /// The text between the functions.
     pub text: &'t [u8],
     /// Whether the text has only space and comments.
     pub is_blank: bool,
 }
 
 impl<'t> Functions<'t> {
-    /// Divides the text of one module. Returns `None` if the text has another form than a printed
-    /// module: the division is certain, or there is none.
+    /// Divides the text of one module. Returns `None` if the division is not certain: the text has
+    /// another form than a printed module.
     pub fn of(text: &'t [u8]) -> Option<Self> {
         let mut scan = Scan::new(text);
         while scan.at < text.len() {
@@ -251,7 +251,7 @@ impl<'t> Scan<'t> {
     }
 }
 
-/// What follows a closing brace.
+/// The kinds of text after a closing brace.
 enum Next {
     /// Text in the same line.
     SameLine,

@@ -7,7 +7,7 @@ use crate::key::Key;
 /// A store of results by key. Any entry may vanish at any time, and several processes may write
 /// the same entry at once, with equal contents.
 pub trait Store: Send + Sync {
-    /// Returns the result with this key; `None` if there is none or its contents are damaged.
+    /// Returns the result with this key; `None` if it is missing or its contents are damaged.
     fn get(&self, key: Key) -> Option<Vec<u8>>;
 
     /// Stores a result.

@@ -124,8 +124,8 @@ fn emit(cli: &Cli, program: &Program, format: Emit) -> Result<(), Reported> {
     written.map_err(|error| cannot_write(&cli.output, &error))
 }
 
-/// Executes the entry point, prints its results, and returns the exit status. Without `cached` code,
-/// the program is compiled and its code passed to `keep`.
+/// Executes the entry point, prints its results, and returns the exit status. Without `cached`
+/// code, the program is compiled and its code passed to `keep`.
 fn execute(
     cli: &Cli,
     cx: &Context,
