@@ -38,3 +38,14 @@ func.func @loop(%t: tensor<8xf32>, %x: f32, %n: index) -> tensor<8xf32> {
   }
   return %end : tensor<8xf32>
 }
+
+func.func @copy_argument_to_itself(%t: tensor<5xi32>) -> (tensor<5xi32>, tensor<5xi32>) {
+  %new = linalg.copy ins(%t : tensor<5xi32>) outs(%t : tensor<5xi32>) -> tensor<5xi32>
+  return %t, %new : tensor<5xi32>, tensor<5xi32>
+}
+
+func.func @copy_result_to_itself(%x: i32) -> (tensor<5xi32>, tensor<5xi32>) {
+  %t = tensor.splat %x : tensor<5xi32>
+  %new = linalg.copy ins(%t : tensor<5xi32>) outs(%t : tensor<5xi32>) -> tensor<5xi32>
+  return %t, %new : tensor<5xi32>, tensor<5xi32>
+}

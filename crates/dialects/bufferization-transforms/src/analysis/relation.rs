@@ -363,8 +363,8 @@ impl<'q, 'd, 'b> Relation<'q, 'd, 'b> {
 }
 
 impl Query<'_> {
-    /// Whether `value` is the subset that `insertion` overwrites
-    /// (MLIR: `operatesOnEquivalentSubset`).
+    /// Whether `value` is the subset that `insertion` overwrites (MLIR:
+    /// `operatesOnEquivalentSubset`). As in MLIR, an argument of a block never is.
     pub(crate) fn is_equivalent_subset(self, value: Value, insertion: Op) -> bool {
         let body = self.body();
         let subset = |op| body.op(op).interface::<DynSubsetOp<'_>>();
@@ -373,11 +373,11 @@ impl Query<'_> {
             return false;
         };
         let destination = body.operand(insertion, destination);
+        let Some(op) = body.defining_op(value) else { return false };
         let Some(slice) = inserted.accessed_slice() else {
             return body.value_type(destination).is_tensor()
                 && self.are_equivalent(value, destination);
         };
-        let Some(op) = body.defining_op(value) else { return false };
         let Some(extracted) = subset(op) else { return false };
         let SubsetAccess::Extraction { source } = extracted.subset_access() else { return false };
         let Some(other) = extracted.accessed_slice() else { return false };
