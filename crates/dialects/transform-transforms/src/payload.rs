@@ -82,8 +82,9 @@ impl<'a> Payload<'a> {
 
     /// Whether the operations that own the body `id` and the bodies around it are in the payload.
     pub(crate) fn holds(&self, id: BodyId) -> bool {
-        let mut path = self.path(id).into_iter();
-        path.try_fold(&*self.top, |body, op| body.child(op)).is_some()
+        let Some(at) = id.0.checked_sub(1) else { return true };
+        let node = &self.nodes[at as usize];
+        self.ids.get(&OpPlace { body: node.parent, op: node.proxy }) == Some(&id)
     }
 
     /// Returns the body `id`.
