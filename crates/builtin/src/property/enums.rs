@@ -97,9 +97,14 @@ pub fn enum_from_keyword<E: EnumAttr>(keyword: &str) -> Option<E> {
     E::INFO.value_of(keyword).map(case)
 }
 
-/// Writes the keyword, in quotes unless it is a bare word, or the keywords of bits, groups of bits
-/// first.
+/// Writes the keyword, or the keywords of bits, groups of bits first.
 pub fn write_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
+    E::INFO.write(value.value(), out)
+}
+
+/// Writes the value as [`parse_enum`] reads it: as [`write_enum`], with a keyword that is no bare
+/// word in quotes.
+pub fn print_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
     match E::INFO.keyword_of(value.value()) {
         Some(keyword) => terrace_ir::print::keyword_or_string(out, keyword),
         None => E::INFO.write(value.value(), out),

@@ -35,7 +35,7 @@ pub use dense::{
 pub use enum_props::{EnumPropInAttrForm, EnumPropWithAttrForm, NamedEnumProp};
 pub use enums::{
     EnumAttr, EnumInfo, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum,
-    write_enum, write_wrapped_enum,
+    print_enum, write_enum, write_wrapped_enum,
 };
 pub use kinds::{
     AnyAttr, AnyI32Attr, ArrayOf, BoolAttr, DictArrayAttr, FlatSymbolRefAttr, FunctionTypeAttr,

@@ -52,9 +52,10 @@ fn run(_: &TosaReduceTransposes, target: &mut Target<'_>) -> PassResult {
             body.erase(candidate.op);
         }
     }
+    let mut erased = FxHashSet::default();
     for op in post_order(body, Op::ROOT).into_iter().rev() {
-        // Operations in an erased one are erased with it.
-        if !body.is_erased(op) && is_trivially_dead(body, op) {
+        if !erased.contains(&op) && is_trivially_dead(body, op) {
+            erased.extend(body.ops_below(op));
             body.erase(op);
         }
     }

@@ -232,7 +232,7 @@ fn common_items(
                 #builtin::property::parse_optional_enum(parser)
             }
             fn print(&self, out: &mut #ir::syntax::AsmPrinter<'_>) -> ::core::fmt::Result {
-                #builtin::property::write_enum(*self, out)
+                #builtin::property::print_enum(*self, out)
             }
         }
 
