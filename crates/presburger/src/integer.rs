@@ -162,8 +162,8 @@ impl Integer {
     }
 }
 
-/// Returns the greatest common divisor by shifts and subtractions, which take a fraction of the time
-/// of divisions.
+/// Returns the greatest common divisor by shifts and subtractions, which take a fraction of the
+/// time of divisions.
 fn binary_gcd(mut a: u64, mut b: u64) -> u64 {
     if a == 0 || b == 0 {
         return a | b;

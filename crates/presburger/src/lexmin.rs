@@ -278,8 +278,8 @@ impl Tableau {
     }
 }
 
-/// Searches the lexicographic minimum of a relation, and calls `found` with the tableau of each part
-/// of the parameters; `None` if the search exceeds its limit of steps.
+/// Searches the lexicographic minimum of a relation, and calls `found` with the tableau of each
+/// part of the parameters; `None` if the search exceeds its limit of steps.
 fn search(relation: &Relation, mut found: impl FnMut(&Tableau)) -> Option<()> {
     let mut pending = vec![Tableau::new(relation)];
     let mut steps = 0;

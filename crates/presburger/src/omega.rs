@@ -42,8 +42,8 @@ impl Relation {
         }
     }
 
-    /// Returns an integer point, a value for each variable; `None` if there is none or a search with
-    /// a limited number of branches finds none.
+    /// Returns an integer point, a value for each variable; `None` if the set
+    /// is empty, or a search with a limited number of branches finds no point.
     ///
     /// ```
     /// use terrace_presburger::Relation;

@@ -12,7 +12,7 @@ use terrace_ods::attr;
 pub struct CustomFloatAttr {
     /// The index into [`FORMATS`].
     pub format: u8,
-    /// The number.
+    /// The number of the text.
     pub value: Attribute,
 }
 

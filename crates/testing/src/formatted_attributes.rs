@@ -79,7 +79,7 @@ pub struct AttrWithSelfTypeAttr {
     format = "`<` $some_int $cmpdA `>`"
 )]
 pub struct CompoundNestedInnerAttr {
-    /// The number.
+    /// The number of the text.
     pub some_int: i32,
     /// The contained attribute.
     #[param(name = "cmpdA", cpp = "::test::CompoundAAttr")]
@@ -127,7 +127,7 @@ pub struct AttrUglyAttr {
     format = "`[` (`]`) : ($value^ ` ` `]`)?"
 )]
 pub struct ArrayOfUglyAttr {
-    /// The attributes.
+    /// The attributes of the text.
     #[param(default = ListInBrackets(Vec::new()), cpp = "::llvm::ArrayRef<TestAttrUglyAttr>")]
     pub value: ListInBrackets<Handle<AttrUglyAttr>>,
 }
@@ -140,7 +140,7 @@ pub struct ArrayOfUglyAttr {
     format = "`[` (`]`) : ($value^ `]`)?"
 )]
 pub struct ArrayOfIntsAttr {
-    /// The numbers.
+    /// The numbers of the text.
     #[param(default = ListInBrackets(Vec::new()), cpp = "::llvm::ArrayRef<int32_t>")]
     pub value: ListInBrackets<i32>,
 }
@@ -160,7 +160,7 @@ pub enum TestSimpleEnum {
     /// The case `b`.
     #[keyword = "b"]
     B = 1,
-    /// A sign.
+    /// A sign of the text.
     #[keyword = "+"]
     Plus = 2,
     /// Words with dashes.
@@ -194,7 +194,7 @@ impl Parameter for SimpleEnumCase {
     format = "`[` (`]`) : ($value^ `]`)?"
 )]
 pub struct ArrayOfEnumsAttr {
-    /// The cases.
+    /// The cases of the text.
     #[param(default = ListInBrackets(Vec::new()), cpp = "::llvm::ArrayRef<SimpleEnumAttr>")]
     pub value: ListInBrackets<SimpleEnumCase>,
 }
@@ -210,7 +210,7 @@ pub struct AttrWithTypeBuilderAttr {
     /// The type of the integer.
     #[param(self_type)]
     pub ty: Type,
-    /// The integer.
+    /// The integer of the text.
     pub attr: Handle<IntegerAttr>,
 }
 
@@ -250,10 +250,10 @@ fn print_with_type_builder(
 pub struct AttrWithFormatAttr {
     /// The number of elements of `four`.
     pub one: i64,
-    /// The string.
+    /// The string of the text.
     #[param(cpp = "std::string")]
     pub two: String,
-    /// The integer.
+    /// The integer of the text.
     #[param(cpp = "::mlir::IntegerAttr")]
     pub three: Handle<IntegerAttr>,
     /// The first list of numbers.
@@ -299,7 +299,7 @@ pub struct AttrWithTypeParamAttr {
 /// An attribute with a number or a question mark.
 #[attr(name = "test.custom_anchor", summary = "", def = "TestCustomAnchor", format = "`<` $a `>`")]
 pub struct CustomAnchorAttr {
-    /// The number.
+    /// The number of the text.
     pub a: i32,
 }
 
@@ -343,7 +343,7 @@ fn print_elements(attr: &SubElementsAccessAttr, out: &mut AsmPrinter<'_>) -> fmt
 /// A word or string.
 #[attr(name = "test.conditional_alias", summary = "", parse = parse_word, print = print_word)]
 pub struct ConditionalAliasAttr {
-    /// The word.
+    /// The word of the text.
     pub value: Handle<StringAttr>,
 }
 
@@ -367,7 +367,7 @@ fn print_word(attr: &ConditionalAliasAttr, out: &mut AsmPrinter<'_>) -> fmt::Res
 /// A list of numbers separated by `x`.
 #[attr(name = "test.decimal_shape", summary = "", parse = parse_shape, print = print_shape)]
 pub struct DecimalShapeAttr {
-    /// The numbers.
+    /// The numbers of the text.
     pub shape: Vec<i64>,
 }
 
@@ -398,8 +398,8 @@ pub(crate) fn parse_arguments(parser: &mut AsmParser<'_>) -> ParseResult<Vec<Att
     Ok(arguments)
 }
 
-/// Returns the integer of `#test.override_builder`, which stands for a built-in attribute; `None` for
-/// other names.
+/// Returns the integer of `#test.override_builder`, which stands for a built-in attribute; `None`
+/// for other names.
 pub(crate) fn parse_attribute(
     _: &LoadedDialect,
     parser: &mut AsmParser<'_>,

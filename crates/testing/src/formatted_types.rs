@@ -45,12 +45,12 @@ pub struct CompoundNestedOuterQualType {
     format = "`<` $one `,` struct($three, $two) `>`"
 )]
 pub struct TypeWithFormatType {
-    /// The number.
+    /// The number of the text.
     pub one: i64,
-    /// The string.
+    /// The string of the text.
     #[param(cpp = "std::string")]
     pub two: String,
-    /// The attribute.
+    /// The attribute of the text.
     pub three: Attribute,
 }
 
@@ -62,7 +62,7 @@ pub struct TypeWithFormatType {
     format = "`<` (`?`) : ($a^)? `>`"
 )]
 pub struct ElseAnchorType {
-    /// The number.
+    /// The number of the text.
     #[param(cpp = "std::optional<int>")]
     pub a: Option<i32>,
 }
@@ -91,7 +91,7 @@ pub struct ElseAnchorStructType {
     format = "(`<` $value^ `>`)?"
 )]
 pub struct OptionalValueType {
-    /// The number.
+    /// The number of the text.
     #[param(cpp = "std::optional<int>")]
     pub value: Option<i32>,
 }
@@ -118,7 +118,7 @@ impl TypeVerificationType {
     }
 }
 
-/// A tensor.
+/// A tensor of a list of sizes.
 #[ty(
     name = "test.test_tensor",
     summary = "",
@@ -126,7 +126,7 @@ impl TypeVerificationType {
     format = "`<` `[` $shape `]` `,` $elementType `>`"
 )]
 pub struct TestTensorType {
-    /// The sizes.
+    /// The sizes of the text.
     #[param(cpp = "::llvm::ArrayRef<int64_t>")]
     pub shape: Vec<i64>,
     /// The type of the elements.
@@ -142,7 +142,7 @@ pub struct TestTensorType {
     format = "`<` `[` $shape `]` `,` $elementType `>`"
 )]
 pub struct TestMemrefType {
-    /// The sizes.
+    /// The sizes of the text.
     #[param(cpp = "::llvm::ArrayRef<int64_t>")]
     pub shape: Vec<i64>,
     /// The type of the elements.
@@ -164,7 +164,7 @@ pub struct NoParserType {
     /// The list of numbers.
     #[param(cpp = "::llvm::ArrayRef<int64_t>")]
     pub two: BracketedList<i64>,
-    /// The string.
+    /// The string of the text.
     pub three: String,
     /// The last number.
     #[param(cpp = "::test::CustomParam")]

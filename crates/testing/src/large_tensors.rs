@@ -27,7 +27,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// All kinds.
+    /// All kinds of programs.
     pub const ALL: [Self; 7] = [
         Self::Chain,
         Self::Insertions,

@@ -349,11 +349,11 @@ pub enum TestBitEnum {
     summary = "another test bit enum", cpp = "test::TestBitEnumVerticalBar"
 )]
 pub enum TestBitEnumVerticalBar {
-    /// The owner.
+    /// The owner may access.
     User = 1,
-    /// The group.
+    /// The group may access.
     Group = 2,
-    /// All others.
+    /// All others may access.
     Other = 4,
 }
 

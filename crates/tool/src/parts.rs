@@ -9,7 +9,8 @@ use terrace_ir::Reported;
 
 use crate::{Output, Reporter, cannot_write};
 
-/// How input is split and output joined (MLIR: `--split-input-file`, `--output-split-marker`).
+/// The markers that split input and join output (MLIR: `--split-input-file`,
+/// `--output-split-marker`).
 pub struct Splitting<'a> {
     /// The line between parts of the input, the default one if it is empty; `None` if the input is
     /// one part.

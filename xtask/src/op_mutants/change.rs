@@ -236,7 +236,7 @@ fn same_type(op: &mut Statement, before: &mut Vec<String>, pool: &Pool, random: 
     }
 }
 
-/// Element types.
+/// The element types of mutants.
 const ELEMENTS: &[&str] = &[
     "i1",
     "i8",

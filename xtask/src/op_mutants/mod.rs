@@ -1,6 +1,6 @@
-//! The tasks `verify-mutants`, `syntax-mutants`, `pass-mutants` and `translate-mutants`: compare `terrace-test-opt`
-//! with `mlir-opt`, and `terrace-translate` with `mlir-translate`, on texts in which one operation
-//! is changed.
+//! The tasks `verify-mutants`, `syntax-mutants`, `pass-mutants` and `translate-mutants`: compare
+//! `terrace-test-opt` with `mlir-opt`, and `terrace-translate` with `mlir-translate`, on texts in
+//! which one operation is changed.
 
 mod change;
 mod context;

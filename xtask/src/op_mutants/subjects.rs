@@ -134,8 +134,8 @@ impl Subjects {
         })
     }
 
-    /// Returns mutants of the custom syntax of any operations, each name as likely as any other; the
-    /// custom syntax is what `mlir` prints.
+    /// Returns mutants of the custom syntax of any operations, each name as likely as any other;
+    /// the custom syntax is what `mlir` prints.
     pub(super) fn syntax(
         &self,
         mlir: &str,

@@ -59,7 +59,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// Returns the line of `lines` in which the custom form of the operation `name` begins, and the
-/// position behind the name; `None` if there is none.
+/// position behind the name; `None` if no line begins so.
 pub(super) fn find(lines: &[String], name: &str) -> Option<(usize, usize)> {
     let short = name.split_once('.').map_or(name, |(_, rest)| rest);
     let begins = |line: &str, name: &str| {

@@ -173,8 +173,8 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
         };
         let all = declared_operands(reader).flatten().copied();
         let all: SmallVec<[UnresolvedOperand; 4]> = all.collect();
-        // As in MLIR, all operands of the text have the type of the only operand if another variable
-        // has this type, too; the verifier counts them.
+        // As in MLIR, all operands of the text have the type of the only operand if another
+        // variable has this type, too; the verifier counts them.
         let shared = match (reader.format.operand_types, &types[..]) {
             ([TypeSource::From(..)], &[ty]) if !are_written => Some(ty),
             _ => None,

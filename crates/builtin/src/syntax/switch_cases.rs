@@ -20,8 +20,8 @@ pub struct SwitchGroups {
 }
 
 /// Parses the cases of a branch whose successor groups are the default destination and the others
-/// (MLIR: `custom<SwitchOpCases>`). Returns their values as a vector of the type of the flag; `None`
-/// if there are none, or the flag is not an integer.
+/// (MLIR: `custom<SwitchOpCases>`). Returns their values as a vector of the type of the flag;
+/// `None` without cases, or if the flag is not an integer.
 ///
 /// # Errors
 /// When the syntax is wrong, which is reported.

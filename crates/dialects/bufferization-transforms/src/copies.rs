@@ -13,7 +13,9 @@ use terrace_tensor::DimOp;
 use terrace_tensor_transforms::{dim_of, reified_sizes};
 use terrace_transforms::post_order;
 
-use crate::analysis::{Conflict, Facts, Query, Scope, tensor_operands};
+use crate::analysis::conflicts::Conflict;
+use crate::analysis::order::tensor_operands;
+use crate::analysis::query::{Facts, Query, Scope};
 use crate::explain::{remark, with_access, with_origin};
 use crate::interface::TensorUse;
 use crate::layout::space_of;

@@ -10,7 +10,7 @@ use terrace_builtin::TypeExt;
 use terrace_interfaces::{DynRegionBranchOp, RegionBranchOp, RegionPoint};
 use terrace_ir::{Diagnostic, Op, OpInterface, OpRef, Type, Value};
 
-use crate::analysis::Query;
+use crate::analysis::query::Query;
 use crate::copies::Copies;
 use crate::rewrite::Rewrite;
 use crate::types::BufferTypes;

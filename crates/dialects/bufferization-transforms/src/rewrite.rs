@@ -15,7 +15,8 @@ use terrace_memref::{AllocOp, CastOp, CopyOp, DimOp, are_cast_compatible};
 use terrace_pass::Explanations;
 use terrace_transforms::post_order;
 
-use crate::analysis::{Facts, Query, Scope, check_blocks, has_tensor_semantics};
+use crate::analysis::order::{check_blocks, has_tensor_semantics};
+use crate::analysis::query::{Facts, Query, Scope};
 use crate::copies::new_tensor;
 use crate::explain::explain_cast;
 use crate::globals::{Constant, Constants, Globals};

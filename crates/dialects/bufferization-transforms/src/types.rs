@@ -4,7 +4,7 @@
 use terrace_builtin::TypeExt;
 use terrace_ir::{Diagnostic, Op, OpRef, Type, Value};
 
-use crate::analysis::Query;
+use crate::analysis::query::Query;
 use crate::layout::{TypeOptions, fully_dynamic, space_of};
 use crate::signatures::Signatures;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
-/// What a prefetch tells the processor about the next access.
+/// The hints of a prefetch to the processor about the next access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PrefetchHints {
     /// Whether memory will be written, not read.

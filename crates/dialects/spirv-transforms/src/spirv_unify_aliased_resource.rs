@@ -140,7 +140,7 @@ fn size(cx: &Context, ty: Type) -> Option<(i64, i64)> {
 }
 
 /// Returns the index of the type in `elements` that all others can be accessed as: the smallest
-/// vector if there are vectors, else the smallest scalar. `None` if there is none.
+/// vector if there are vectors, else the smallest scalar. `None` if `types` has neither.
 fn canonical(cx: &Context, elements: &[Type]) -> Option<usize> {
     let sizes: Vec<(i64, i64)> =
         elements.iter().map(|ty| size(cx, *ty)).collect::<Option<Vec<_>>>()?;

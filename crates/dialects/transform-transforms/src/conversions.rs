@@ -1,5 +1,6 @@
 //! The conversion of payload by lowerings, which are in crates above this one: [`ConversionHook`],
-//! by which such a crate prepares a [`PayloadConversion`] for `transform.apply_conversion_patterns`.
+//! by which such a crate prepares a [`PayloadConversion`] for
+//! `transform.apply_conversion_patterns`.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

@@ -19,7 +19,7 @@ impl PatternDescriptors {
         cx.extension::<Self>()
     }
 
-    /// Adds descriptors.
+    /// Adds a list of descriptors.
     pub fn add(&self, descriptors: &[(&'static OpInfo, PopulatePatterns)]) {
         let mut table = self.0.write().unwrap_or_else(PoisonError::into_inner);
         table.extend(descriptors.iter().map(|(info, populate)| (info.name, *populate)));

@@ -275,9 +275,9 @@ impl Driver<'_> {
     }
 }
 
-/// Returns `root` and its nested operations, except those in bodies of isolated operations. An isolated operation with operands or results is included, since these are in
-/// `body`. An operation precedes its regions, a block the blocks that it dominates; unreachable
-/// blocks are left out.
+/// Returns `root` and its nested operations, except those in bodies of isolated operations. An
+/// isolated operation with operands or results is included, since these are in `body`. An operation
+/// precedes its regions, a block the blocks that it dominates; unreachable blocks are left out.
 fn ops_to_convert(body: &Body, root: Op) -> Vec<Op> {
     let mut all = vec![root];
     let mut pending: Vec<Region> = body.regions(root).collect();

@@ -229,8 +229,8 @@ pub(super) fn inline_call(
     made
 }
 
-/// Replaces result `at` of `call` by the value that the inliner of the callable returns for `value`,
-/// converted in `block` before `next` by the inliner of the call if its type differs.
+/// Replaces result `at` of `call` by the value that the inliner of the callable returns for
+/// `value`, converted in `block` before `next` by the inliner of the call if its type differs.
 fn replace_result(
     body: &mut Body,
     (inliner, handler): (Option<&dyn Inliner>, Option<(&dyn Inliner, OpRef<'_>)>),

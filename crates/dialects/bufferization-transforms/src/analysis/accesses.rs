@@ -7,8 +7,8 @@ use terrace_entity::EntityId;
 use terrace_ir::Value;
 use terrace_ir::dominance::Dominance;
 
-use super::Query;
 use super::positions::Span;
+use super::query::Query;
 use super::relation::Relation;
 use crate::interface::TensorUse;
 

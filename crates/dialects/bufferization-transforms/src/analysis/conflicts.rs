@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use terrace_ir::Value;
 use terrace_ir::dominance::Dominance;
 
-use super::Query;
+use super::query::Query;
 use super::relation::Relation;
 use crate::interface::TensorUse;
 

@@ -11,8 +11,8 @@ use terrace_ir::{Body, Diagnostic, Op, OpRef, Value};
 use super::accesses::{Accesses, Moment};
 use super::conflicts::{Conflict, OutOfPlace};
 use super::memo::Memo;
-use super::order::{Heuristic, decision_order, scope_ops};
-use super::{Facts, Query, Scope};
+use super::order::{Heuristic, check_blocks, decision_order, scope_ops, tensor_operands};
+use super::query::{Facts, Query, Scope};
 use crate::interface::TensorUse;
 
 /// All bodies of a program, outer ones first in program order, with the facts about each.
@@ -209,12 +209,6 @@ impl<'b> Program<'b> {
     }
 }
 
-/// Returns the indices of the operands of `op` that are tensors.
-pub(crate) fn tensor_operands(op: OpRef<'_>) -> impl Iterator<Item = usize> {
-    let tensors = op.operand_types().enumerate().filter(|(_, ty)| ty.is_tensor());
-    tensors.map(|(operand, _)| operand)
-}
-
 /// Analyses the operation `root` and everything in it. The functions that it calls are analysed
 /// before.
 ///
@@ -270,21 +264,6 @@ fn check_control_flow(
         if let Some(model) = program.query(at, scope).model(op.id()) {
             check_blocks(*op, model)?;
         }
-    }
-    Ok(())
-}
-
-/// Checks that the regions of `op` have one block, unless its model supports several.
-pub(crate) fn check_blocks(
-    op: OpRef<'_>,
-    model: &dyn crate::BufferizableOp,
-) -> Result<(), Diagnostic> {
-    let has_graph = op.regions().any(|region| !region.is_empty() && !region.has_one_block());
-    if has_graph && !model.has_control_flow_graph() {
-        return Err(op.error(
-            "op or BufferizableOpInterface implementation does not support unstructured control \
-             flow, but at least one region has multiple blocks",
-        ));
     }
     Ok(())
 }

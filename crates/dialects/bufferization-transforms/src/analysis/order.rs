@@ -6,11 +6,11 @@ use terrace_builtin::TypeExt;
 use terrace_builtin::function::function_type;
 use terrace_func::FuncOp;
 use terrace_interfaces::{RegionPoint, region_operands};
-use terrace_ir::{Body, OpRef, TraitFlags, Type, Walk, WalkOrder};
+use terrace_ir::{Body, Diagnostic, OpRef, TraitFlags, Type, Walk, WalkOrder};
 use terrace_ml_program::GlobalOp;
 use terrace_pass::PassOption;
 
-use super::Query;
+use super::query::Query;
 
 /// The order in which operations are decided.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
@@ -188,4 +188,25 @@ impl MersenneTwister {
         word ^= (word << 15) & 0xefc6_0000;
         word ^ (word >> 18)
     }
+}
+
+/// Returns the indices of the operands of `op` that are tensors.
+pub(crate) fn tensor_operands(op: OpRef<'_>) -> impl Iterator<Item = usize> {
+    let tensors = op.operand_types().enumerate().filter(|(_, ty)| ty.is_tensor());
+    tensors.map(|(operand, _)| operand)
+}
+
+/// Checks that the regions of `op` have one block, unless its model supports several.
+pub(crate) fn check_blocks(
+    op: OpRef<'_>,
+    model: &dyn crate::BufferizableOp,
+) -> Result<(), Diagnostic> {
+    let has_graph = op.regions().any(|region| !region.is_empty() && !region.has_one_block());
+    if has_graph && !model.has_control_flow_graph() {
+        return Err(op.error(
+            "op or BufferizableOpInterface implementation does not support unstructured control \
+             flow, but at least one region has multiple blocks",
+        ));
+    }
+    Ok(())
 }

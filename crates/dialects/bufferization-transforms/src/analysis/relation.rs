@@ -9,7 +9,8 @@ use terrace_transforms::equivalent_slices;
 
 use super::memo::Memo;
 use super::positions::Span;
-use super::{Query, ReverseSearch};
+use super::query::Query;
+use super::search::ReverseSearch;
 use crate::interface::{TensorUse, reaches_region};
 
 impl<'a> Query<'a> {

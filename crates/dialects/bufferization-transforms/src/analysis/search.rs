@@ -9,8 +9,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::TypeExt;
 use terrace_ir::{Op, OpRef, Value};
 
-use super::Query;
 use super::memo::Memo;
+use super::query::Query;
 use crate::interface::{Aliasing, AliasingUses, AliasingValues, TensorUse};
 
 /// Returns the aliases of an operand of an operation without a model: all tensor results, and the
