@@ -157,7 +157,7 @@ impl Copy<'_> {
 
     /// Copies the items of the vector loop or of a nested one. `held` are the memrefs whose element
     /// is held in a vector, with the vector.
-    fn items(&mut self, b: &mut Builder<'_>, items: &[Item], held: &mut Vec<(Value, Value)>) {
+    fn items(&mut self, b: &mut Builder<'_>, items: &[Item], held: &mut [(Value, Value)]) {
         for item in items {
             match item {
                 Item::Loop(inner) => self.nested(b, inner),

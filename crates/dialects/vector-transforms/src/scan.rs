@@ -30,7 +30,7 @@ fn scan(op: ScanOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let mut all = zero(rw, whole)?;
     let sizes = integer_array(&cx, &sizes);
-    let strides = integer_array(&cx, &vec![1; ty.shape.len()]);
+    let strides = integer_array(&cx, vec![1; ty.shape.len()]);
     let mut last: Option<(Value, Value)> = None;
     for at in 0..count {
         let mut offsets = vec![0; ty.shape.len()];

@@ -41,12 +41,11 @@ pub(crate) mod query;
 mod relation;
 mod search;
 
-pub(crate) use classes::Classes;
 pub(crate) use conflicts::{Conflict, OutOfPlace};
 pub(crate) use decide::{Order, Program, all_bodies, analyse};
 pub(crate) use function_facts::{Access, FunctionFacts};
 pub use order::Heuristic;
-pub(crate) use order::{check_blocks, has_tensor_semantics, scope_ops, tensor_operands};
+pub(crate) use order::{has_tensor_semantics, scope_ops, tensor_operands};
 pub(crate) use query::Mode;
 pub use query::{Facts, Query, Scope};
 pub(crate) use search::ReverseSearch;

@@ -216,7 +216,7 @@ pub(super) fn slice(
     let mut shape = from.shape.to_vec();
     shape.get_mut(..sizes.len())?.copy_from_slice(sizes);
     let ty = with_shape(b, &from, &shape, &from.scalable);
-    let strides = integer_array(&cx, &vec![1; offsets.len()]);
+    let strides = integer_array(&cx, vec![1; offsets.len()]);
     let (offsets, sizes) = (integer_array(&cx, offsets), integer_array(&cx, sizes));
     Some(ExtractStridedSliceOp::build(b, ty, value, offsets, sizes, strides).value(b))
 }
@@ -230,7 +230,7 @@ pub(super) fn put(
 ) -> Option<Value> {
     let cx = b.context().clone();
     let rank = vector(b.body(), value)?.shape.len();
-    let (offsets, strides) = (integer_array(&cx, offsets), integer_array(&cx, &vec![1; rank]));
+    let (offsets, strides) = (integer_array(&cx, offsets), integer_array(&cx, vec![1; rank]));
     Some(InsertStridedSliceOp::build(b, value, dest, offsets, strides).value(b))
 }
 

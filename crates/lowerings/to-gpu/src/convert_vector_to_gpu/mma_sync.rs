@@ -222,7 +222,7 @@ fn product(body: &mut Body, op: Op, matrices: &mut Matrices) -> Option<()> {
     let (a, b, c) = (a?, b?, c?);
     let ty = body.value_type(c);
     let mut builder = Builder::before(body, op);
-    let shape = integer_array(&cx, &shape);
+    let shape = integer_array(&cx, shape);
     let new = MmaSyncOp::build(&mut builder, ty, a, b, c, shape).value(&mut builder);
     matrices.insert(result, new);
     Some(())
