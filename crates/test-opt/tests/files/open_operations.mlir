@@ -1,4 +1,3 @@
-// Conversions fold the operations that their target does not declare legal; other passes keep them.
 // RUN: --memref-expand
 // RUN: --expand-realloc
 // RUN: --bufferization-lower-deallocations
@@ -9,6 +8,9 @@
 // RUN: --affine-simplify-structures
 // RUN: --canonicalize
 // RUN: --convert-linalg-to-loops
+
+// Conversions fold the operations that their target does not declare legal; other passes keep them.
+
 func.func @open(%a: i32, %m: memref<4xi32>, %t: tensor<4x?xf32>, %x: index, %fl: f32) -> (i32, index, index, vector<4xf32>, complex<f32>, index) {
   %c0 = arith.constant 0 : i32
   %0 = arith.addi %a, %c0 : i32
