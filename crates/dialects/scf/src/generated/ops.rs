@@ -188,7 +188,10 @@ pub struct ForOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects, SingleBlock,
         SingleBlockImplicitTerminator<InParallelOp>, HasParallelRegion,
     ],
-    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
+    interfaces = [
+        terrace_interfaces::DestinationStyle, terrace_interfaces::LoopLike,
+        terrace_interfaces::RegionBranchOp,
+    ],
     assembly = custom(crate::assembly::parse_forall, crate::assembly::print_forall),
     verify = crate::verify::forall,
     verify_regions = crate::verify::forall_regions,
