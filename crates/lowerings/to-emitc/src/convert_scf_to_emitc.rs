@@ -52,20 +52,24 @@ pub fn populate_scf_to_emitc(patterns: &mut ConversionPatterns, converter: &Arc<
     });
 }
 
-/// Creates a variable of type `ty` without an initial value.
-fn variable(builder: &mut Builder<'_>, ty: Type) -> Value {
+/// Creates a variable of type `ty` without an initial value; `None` for an array, which cannot be
+/// assigned.
+fn variable(builder: &mut Builder<'_>, ty: Type) -> Option<Value> {
+    if ty.is::<emitc::ArrayType>() {
+        return None;
+    }
     let cx = builder.context().clone();
     let none = OpaqueAttr { value: String::new() }.intern(&cx).attr();
     let ty = LValueType { value_type: ty }.intern(&cx).ty();
-    emitc::VariableOp::build(builder, ty, none).value(builder)
+    Some(emitc::VariableOp::build(builder, ty, none).value(builder))
 }
 
-/// Creates a variable for each result of `op`; `None` if the type of a result cannot be converted
-/// (MLIR: `createVariablesForResults`).
+/// Creates a variable for each result of `op`; `None` if the type of a result cannot be converted,
+/// or is an array (MLIR: `createVariablesForResults`).
 fn result_variables(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<Vec<Value>> {
     let cx = rw.context().clone();
     let types = types.convert_all(&cx, rw.body().op(op).result_types())?;
-    Some(types.into_iter().map(|ty| variable(rw, ty)).collect())
+    types.into_iter().map(|ty| variable(rw, ty)).collect()
 }
 
 /// Assigns each of `values` to the variable at the same position.
@@ -208,7 +212,7 @@ fn while_loop(op: WhileOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> 
     let mut carried = Vec::new();
     for init in inits {
         let ty = types.convert_one(&cx, rw.body().value_type(init))?;
-        let variable = variable(rw, ty);
+        let variable = variable(rw, ty)?;
         // Like MLIR, assigns the original value, which is invalid if its type is converted.
         AssignOp::build(rw, variable, init);
         carried.push(variable);
@@ -218,7 +222,7 @@ fn while_loop(op: WhileOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> 
     let condition = rw.body().last_op(head)?;
     let holds = rw.body().op(condition).cast::<ConditionOp>()?.condition();
     let ty = types.convert_one(&cx, rw.body().value_type(holds))?;
-    let flag = variable(rw, ty);
+    let flag = variable(rw, ty)?;
     let new = emitc::DoOp::build(rw).op();
     let [body, test] = [rw.body().region(new, 0)?, rw.body().region(new, 1)?];
     let point = rw.point();
