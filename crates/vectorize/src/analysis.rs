@@ -402,15 +402,21 @@ fn disjoint(body: &Body, accesses: &[Access]) -> Option<Vec<(Value, Value)>> {
             if pairs.contains(&pair) || alias(body, pair.0, pair.1) == AliasResult::NoAlias {
                 continue;
             }
-            let is_whole = |memref| {
-                let ty = body.value_type(memref).downcast::<MemRefType>(body.context());
-                ty.is_some_and(|ty| ty.has_identity_layout(body.context()))
-            };
-            if !is_whole(pair.0) || !is_whole(pair.1) {
+            if !has_known_extent(body, pair.0) || !has_known_extent(body, pair.1) {
                 return None;
             }
             pairs.push(pair);
         }
     }
     Some(pairs)
+}
+
+/// Whether the bytes of a memref can be computed from its sizes: its elements are numbers in
+/// row-major order.
+fn has_known_extent(body: &Body, memref: Value) -> bool {
+    let cx = body.context();
+    body.value_type(memref).downcast::<MemRefType>(cx).is_some_and(|ty| {
+        let is_number = ty.element.is_index() || ty.element.int_or_float_width(cx).is_some();
+        is_number && ty.has_identity_layout(cx)
+    })
 }
