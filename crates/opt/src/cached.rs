@@ -10,7 +10,7 @@ use terrace_diag::{Diagnostic, SourceFile};
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::{DialectRegistry, OpRef, Reported, ThreadPool};
 use terrace_pass::{Element, Pipeline};
-use terrace_tool::{Reporter, complain};
+use terrace_tool::{Reporter, cannot_open_cache, complain, warn_cannot_keep};
 
 use crate::cli::Cli;
 use crate::driver::context;
@@ -88,10 +88,7 @@ impl Cache {
     /// When the folder cannot be created.
     pub(crate) fn of(cli: &Cli) -> Result<Option<Self>, Reported> {
         let Some(path) = &cli.cache else { return Ok(None) };
-        let store = Folder::open(path).map_err(|error| {
-            let error = terrace_tool::describe(&error);
-            complain(&format!("error: cannot open cache '{}': {error}", path.display()))
-        })?;
+        let store = Folder::open(path).map_err(|error| cannot_open_cache(path, &error))?;
         // The run itself reports an invalid pipeline.
         let Ok(pipeline) = cli.passes.pipeline(cli.pass_pipeline.as_deref()) else {
             return Ok(None);
@@ -161,8 +158,7 @@ impl Cache {
     /// Stores new results.
     fn keep(&self, plan: &Plan<'_>) {
         if let Err(error) = plan.store(&self.store) {
-            // The result of the run is complete.
-            let _ = complain(&format!("warning: cannot write to the cache: {error}"));
+            warn_cannot_keep(&error);
         }
     }
 }

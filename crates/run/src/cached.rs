@@ -2,7 +2,7 @@
 
 use terrace_cache::{Folder, Key, KeyBuilder, Store};
 use terrace_ir::Reported;
-use terrace_tool::complain;
+use terrace_tool::{cannot_open_cache, warn_cannot_keep};
 
 use crate::cli::Cli;
 use crate::code::Executable;
@@ -20,10 +20,7 @@ impl Cache {
     /// When the folder cannot be created.
     pub(crate) fn of(cli: &Cli, bytes: &[u8]) -> Result<Option<Self>, Reported> {
         let Some(path) = &cli.cache else { return Ok(None) };
-        let store = Folder::open(path).map_err(|error| {
-            let error = terrace_tool::describe(&error);
-            complain(&format!("error: cannot open cache '{}': {error}", path.display()))
-        })?;
+        let store = Folder::open(path).map_err(|error| cannot_open_cache(path, &error))?;
         let mut key = KeyBuilder::new("terrace-run");
         if key.add_program(&store).is_err() {
             return Ok(None);
@@ -41,8 +38,7 @@ impl Cache {
     /// Stores the code of a run.
     pub(crate) fn put(&self, executable: &Executable) {
         if let Err(error) = self.store.put(self.key, &executable.to_bytes()) {
-            // The program can be executed all the same.
-            let _ = complain(&format!("warning: cannot write to the cache: {error}"));
+            warn_cannot_keep(&error);
         }
     }
 }

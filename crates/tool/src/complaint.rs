@@ -35,3 +35,13 @@ pub fn cannot_write(path: &Path, error: &io::Error) -> Reported {
     };
     complain(&format!("error: cannot write {output}: {}", describe(error)))
 }
+
+/// Reports that the folder of a cache at `path` cannot be opened.
+pub fn cannot_open_cache(path: &Path, error: &io::Error) -> Reported {
+    complain(&format!("error: cannot open cache '{}': {}", path.display(), describe(error)))
+}
+
+/// Warns that a result cannot be written to the cache. The result of the run itself is complete.
+pub fn warn_cannot_keep(error: &io::Error) {
+    let _ = complain(&format!("warning: cannot write to the cache: {error}"));
+}

@@ -11,7 +11,9 @@ mod parts;
 mod protocol;
 mod reporter;
 
-pub use complaint::{cannot_open_output, cannot_write, complain, describe};
+pub use complaint::{
+    cannot_open_cache, cannot_open_output, cannot_write, complain, describe, warn_cannot_keep,
+};
 pub use input::read;
 pub use output::Output;
 pub use parts::{Splitting, for_each_part};
