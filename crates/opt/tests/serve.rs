@@ -281,6 +281,25 @@ fn methods_are_tools() {
 }
 
 #[test]
+fn the_page_lists_every_method() {
+    let page = include_str!("../../../docs/book/src/serve.md");
+    let tools = Client::start(&[]).call("tools/list", json!({}));
+    for tool in tools["tools"].as_array().unwrap() {
+        let name = tool["name"].as_str().unwrap();
+        let quoted = format!("`{name}`");
+        let is_row = |line: &&str| {
+            line.split('|')
+                .nth(1)
+                .is_some_and(|methods| methods.split(", ").any(|one| one.trim() == quoted))
+        };
+        let row = page.lines().find(is_row).unwrap_or_else(|| panic!("{name} is missing"));
+        for param in tool["inputSchema"]["properties"].as_object().unwrap().keys() {
+            assert!(row.contains(&format!("`{param}`")), "{name}: {param} is missing");
+        }
+    }
+}
+
+#[test]
 fn a_document_may_have_errors() {
     let mut client = Client::start(&[]);
     assert_eq!(client.fails("hover", json!({ "offset": 0 })).0, -32000);
