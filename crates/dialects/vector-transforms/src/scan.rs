@@ -2,13 +2,13 @@
 //! (MLIR: `populateVectorScanLoweringPatterns`).
 
 use terrace_arith::FastMathFlags;
+use terrace_builtin::values::integer_array;
 use terrace_ir::{OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_vector::{
     BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, ScanOp, ShapeCastOp, combine,
 };
 
 use crate::{extract, vector, with_shape, zero};
-use terrace_builtin::values::integer_array;
 
 /// Adds the pattern that lowers scans (MLIR: `populateVectorScanLoweringPatterns`).
 pub fn populate_vector_scan_lowering(set: &mut PatternSet) {

@@ -3,13 +3,13 @@
 
 use terrace_builtin::VectorType;
 use terrace_builtin::positions::positions;
+use terrace_builtin::values::integer_array;
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_vector::{
     ExtractStridedSliceOp, InsertStridedSliceOp, ScalableExtractOp, ScalableInsertOp, ShapeCastOp,
 };
 
 use crate::{extract, insert, poison, replace, result_vector, vector, with_shape};
-use terrace_builtin::values::integer_array;
 
 /// Adds the patterns that lower shape casts to extractions and insertions
 /// (MLIR: `populateVectorShapeCastLoweringPatterns`).

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use terrace_arith::{AddIOp, BuildConstant};
 use terrace_builtin::mixed::Mixed;
+use terrace_builtin::values::integer_array;
 use terrace_builtin::{IntegerType, VectorType};
 use terrace_ir::{Builder, Op, Operand, Type, Value};
 use terrace_memref_transforms::{Linearized, Packing};
@@ -19,7 +20,6 @@ use terrace_vector::{
 };
 
 use crate::{vector, with_shape};
-use terrace_builtin::values::integer_array;
 
 /// Adds the patterns that convert loads, stores and reads of rank 1 to wider elements
 /// (MLIR: `populateVectorNarrowTypeEmulationPatterns`). Stores of parts of an element are sequences

@@ -2,6 +2,7 @@
 
 use terrace_arith::{AddIOp, BuildConstant, ConstantOp, SelectOp};
 use terrace_builtin::DenseElementsAttr;
+use terrace_builtin::values::integer_array;
 use terrace_ir::{Builder, OpType, Operand, Value};
 use terrace_memref::{AtomicYieldOp, GenericAtomicRMWOp};
 use terrace_rewrite::Rw;
@@ -12,7 +13,6 @@ use terrace_vector::{
 use super::masks::compressed;
 use super::{Access, part};
 use crate::{vector, zero};
-use terrace_builtin::values::integer_array;
 
 /// Stores the wide elements that the vector fills, and updates those that it shares with others.
 pub(super) fn store(

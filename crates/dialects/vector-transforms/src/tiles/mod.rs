@@ -10,6 +10,7 @@ use std::any::TypeId;
 use std::sync::Arc;
 
 use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
+use terrace_builtin::values::integer_array;
 use terrace_builtin::{AffineMapAttr, VectorType};
 use terrace_ir::pattern::PatternRoot;
 use terrace_ir::{
@@ -24,7 +25,6 @@ use terrace_vector::{
 
 use crate::unroll::{populate_vector_from_elements_unroll, populate_vector_to_elements_unroll};
 use crate::{vector, with_shape};
-use terrace_builtin::values::integer_array;
 
 /// A function that returns a shape or an order of dimensions for an operation; `None` if the
 /// operation is not to be unrolled, or has no special order.
