@@ -24,7 +24,7 @@ pub mod verify;
 
 pub use declaration::{constraints, op_traits};
 pub use store::{attr, location};
-pub use terrace_diag::lossless;
+pub use terrace_diag::{lossless, out, outln, outs};
 pub use text::{format, print, syntax};
 
 pub use body::{

@@ -164,7 +164,7 @@ struct TestPrintNestingPass {}
 fn print_nesting(_: &TestPrintNestingPass, target: &mut Target<'_>) -> PassResult {
     let mut out = String::new();
     nesting(target.body().root(), 0, &mut out);
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 
@@ -217,7 +217,7 @@ fn print_uses(_: &TestPrintDefUsePass, target: &mut Target<'_>) -> PassResult {
         uses(op, &mut out);
         Walk::Advance
     });
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 

@@ -111,7 +111,7 @@ fn combine(_: &TestSpirvModuleCombiner, target: &mut Target<'_>) -> PassResult {
         for symbol in renamed {
             let name = modules.get(symbol.module).and_then(|module| symbol_name(module.root()));
             let name = name.map_or("None".to_owned(), |name| name.as_str(&cx).to_owned());
-            println!("[{name}] {} -> {}", symbol.old, symbol.new);
+            terrace_ir::outln!("[{name}] {} -> {}", symbol.old, symbol.new);
         }
         if let Some(first) = ops.first() {
             let location = module.location(Op::ROOT);

@@ -60,7 +60,7 @@ fn compare(_: &TestOperationEqual, target: &mut Target<'_>) -> PassResult {
         true => "compares equals.",
         false => "compares NOT equals!",
     };
-    println!("{} with attr {attributes} {result}", first.name_str());
+    terrace_ir::outln!("{} with attr {attributes} {result}", first.name_str());
     Ok(())
 }
 

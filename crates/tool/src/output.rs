@@ -4,13 +4,15 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use terrace_diag::{Outs, outs};
+
 /// The capacity of output buffers in bytes.
 const CAPACITY: usize = 1 << 16;
 
 /// A destination for the result.
 pub enum Output {
     /// The standard output stream.
-    Stdout(BufWriter<io::Stdout>),
+    Stdout(BufWriter<Outs>),
     /// A temporary file without a name, which replaces the file at the path when the run succeeds.
     /// An interrupted run leaves nothing behind.
     File(BufWriter<File>, PathBuf),
@@ -29,7 +31,7 @@ impl Output {
     /// When the file, or a temporary file beside it, cannot be created.
     pub fn open(path: &Path) -> io::Result<Self> {
         if path == Path::new("-") {
-            return Ok(Output::Stdout(BufWriter::with_capacity(CAPACITY, io::stdout())));
+            return Ok(Output::Stdout(BufWriter::with_capacity(CAPACITY, outs())));
         }
         if path.metadata().is_ok_and(|m| !m.is_file() && !m.is_dir()) {
             let device = OpenOptions::new().write(true).open(path)?;

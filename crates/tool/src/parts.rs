@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 
-use terrace_diag::{DEFAULT_SPLIT_MARKER, SourceFile, split};
+use terrace_diag::{DEFAULT_SPLIT_MARKER, Hold, SourceFile, split};
 use terrace_ir::Reported;
 
 use crate::{Output, Reporter, cannot_write};
@@ -33,6 +33,8 @@ pub fn for_each_part(
     output: &mut Output,
     mut run: impl FnMut(Range<usize>, &mut Output) -> Result<(), Reported>,
 ) -> Result<(), Reported> {
+    // Diagnostics of all parts come before the results, where both go to one pipe.
+    let _hold = Hold::new();
     let Some(marker) = splitting.marker else { return run(0..file.len(), output) };
     let marker = if marker.is_empty() { DEFAULT_SPLIT_MARKER } else { marker };
     let parts = split(file, marker);

@@ -41,6 +41,6 @@ fn show(_: &TestLivenessPass, target: &mut Target<'_>) -> PassResult {
             }
         }
     }
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }

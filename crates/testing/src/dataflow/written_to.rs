@@ -40,7 +40,7 @@ fn show(pass: &TestWrittenToPass, target: &mut Target<'_>) -> PassResult {
         view.operands().enumerate().for_each(|(index, value)| show("operand", index, value));
         view.results().enumerate().for_each(|(index, value)| show("result", index, value));
     }
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 

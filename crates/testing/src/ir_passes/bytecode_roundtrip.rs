@@ -59,12 +59,12 @@ fn run(pass: &TestBytecodeRoundtrip, target: &mut Target<'_>) -> PassResult {
     let written = overrides.take_lines();
     let properties = "downgrading op properties...\n".repeat(versioned.len());
     let (first, second) = written.split_at(written.len() / 2);
-    print!("{}{properties}{}{properties}", first.concat(), second.concat());
+    terrace_ir::out!("{}{properties}{}{properties}", first.concat(), second.concat());
     let cx = target.context();
     let read = read_overridden(cx, "-", &bytes, &ParseOptions::default(), Some(&*overrides));
-    print!("{}", overrides.take_lines().concat());
+    terrace_ir::out!("{}", overrides.take_lines().concat());
     match read {
-        Ok(file) => print!("{}", print_op(file.body.root(), &PrintFlags::new())),
+        Ok(file) => terrace_ir::out!("{}", print_op(file.body.root(), &PrintFlags::new())),
         Err(_) => return Err(target.emit(root.plain_error("failed to read bytecode\n"))),
     }
     Ok(())
@@ -92,7 +92,7 @@ fn downgrade(
             );
             target.emit(op.error(message));
         } else {
-            println!("downgrading op...");
+            terrace_ir::outln!("downgrading op...");
         }
     }
     Ok(())

@@ -27,7 +27,8 @@ fn run(_: &TestClone, target: &mut Target<'_>) -> PassResult {
     for op in body.ops_in(block).collect::<Vec<Op>>() {
         let copy = body.clone_op(op, &mut mapping);
         body.insert_op(copy, block, None);
-        body.op(copy).walk_all(|op| println!("notifyOperationInserted: {}", op.name_str()));
+        body.op(copy)
+            .walk_all(|op| terrace_ir::outln!("notifyOperationInserted: {}", op.name_str()));
     }
     body.erase(terminator);
     Ok(())

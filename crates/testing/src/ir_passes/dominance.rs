@@ -30,7 +30,7 @@ fn run(_: &TestPrintDominance, target: &mut Target<'_>) -> PassResult {
     root.regions().for_each(|region| blocks.add_region(region));
     let outer = blocks.add_outer(target.is_in_graph_region());
     let name = symbol_name(root).map_or("", |name| name.as_str(root.context()));
-    print!("Testing : {name}\n{}", blocks.text());
+    terrace_ir::out!("Testing : {name}\n{}", blocks.text());
     number(target.body_mut(), &blocks.numbers);
     target.request_change_around(move |body| append_numbers(body, Op::ROOT, &[outer as i64]));
     Ok(())

@@ -31,7 +31,7 @@ fn run(pass: &TestLazyLoading, target: &mut Target<'_>) -> PassResult {
         return Err(target.emit(root.plain_error(message)));
     }
     if (0..FIRST_LAZY_VERSION).contains(&version) {
-        println!("Has 0 ops to materialize");
+        terrace_ir::outln!("Has 0 ops to materialize");
         return Ok(());
     }
     let mut body = target.body().clone_body();
@@ -52,7 +52,7 @@ fn run(pass: &TestLazyLoading, target: &mut Target<'_>) -> PassResult {
         known = known - 1 + one.inside;
     }
     out.push_str("Has 0 ops to materialize\n");
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_asm::{PrintFlags, quote_op};
+use terrace_asm::{PrintFlags, print_op};
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Block, Body, Op, Value};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
@@ -132,7 +132,7 @@ impl<'b> Liveness<'b> {
             values.iter().filter(|value| set.contains(value)).map(|value| name(*value)).collect()
         };
         let none = FxHashSet::default();
-        let print = |op: Op| quote_op(body.op(op), &PrintFlags::new());
+        let print = |op: Op| print_op(body.op(op), &PrintFlags::new());
         let intervals: Vec<(Value, Vec<Op>)> =
             values.iter().map(|value| (*value, self.interval(*value))).collect();
         for (at, block) in self.blocks.iter().enumerate() {

@@ -26,7 +26,7 @@ fn run(_: &TestBlockIsInLoop, target: &mut Target<'_>) -> PassResult {
     let module = target.body().root();
     let ops = module.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     ops.filter(|op| op.is::<FuncOp>()).for_each(|function| report(function, &mut out));
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 

@@ -101,7 +101,7 @@ fn run(_: &TestMatchers, target: &mut Target<'_>) -> PassResult {
         "test3" => match_names(function, &mut out),
         _ => {}
     }
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 

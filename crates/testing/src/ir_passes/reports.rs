@@ -134,7 +134,7 @@ fn print_strides(_: &TestMemRefStrides, target: &mut Target<'_>) -> PassResult {
             out.push_str(&strides_of(op, alloc.memref()));
         }
     });
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 

@@ -20,7 +20,7 @@ struct TestIrVisitors {}
 fn run(_: &TestIrVisitors, target: &mut Target<'_>) -> PassResult {
     let mut out = String::new();
     report(target.body().root(), &mut out);
-    print!("{out}");
+    terrace_ir::out!("{out}");
     Ok(())
 }
 

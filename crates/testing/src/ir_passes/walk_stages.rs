@@ -132,7 +132,7 @@ fn visit(_: &TestGenericVisitors, target: &mut Target<'_>) -> PassResult {
             Walk::Advance
         });
     }
-    print!("{}", steps.text);
+    terrace_ir::out!("{}", steps.text);
     Ok(())
 }
 
@@ -154,7 +154,7 @@ fn visit_until(_: &TestGenericVisitorsInterrupt, target: &mut Target<'_>) -> Pas
         });
         steps.end(is_complete);
     }
-    print!("{}", steps.text);
+    terrace_ir::out!("{}", steps.text);
     Ok(())
 }
 
@@ -174,7 +174,7 @@ fn visit_blocks(_: &TestBlockVisitorsInterrupt, target: &mut Target<'_>) -> Pass
     let mut steps = Steps::default();
     let is_complete = walk_lists(target.body().root(), true, &mut steps);
     steps.end(is_complete);
-    print!("{}", steps.text);
+    terrace_ir::out!("{}", steps.text);
     Ok(())
 }
 
@@ -182,7 +182,7 @@ fn visit_regions(_: &TestRegionVisitorsInterrupt, target: &mut Target<'_>) -> Pa
     let mut steps = Steps::default();
     let is_complete = walk_lists(target.body().root(), false, &mut steps);
     steps.end(is_complete);
-    print!("{}", steps.text);
+    terrace_ir::out!("{}", steps.text);
     Ok(())
 }
 

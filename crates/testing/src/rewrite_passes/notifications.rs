@@ -11,7 +11,7 @@ pub(super) struct Notifications {
 impl Notifications {
     fn line(self, text: &str) {
         if self.enabled {
-            println!("{text}");
+            terrace_ir::outln!("{text}");
         }
     }
 

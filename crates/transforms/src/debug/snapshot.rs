@@ -128,6 +128,6 @@ fn write(out: Option<File>, text: &str) -> io::Result<()> {
         return file.write_all(text.as_bytes());
     }
     // A closed standard output is no error.
-    let _ = io::stdout().write_all(text.as_bytes());
+    let _ = terrace_ir::outs().write_all(text.as_bytes());
     Ok(())
 }

@@ -269,15 +269,15 @@ pub(crate) fn print(
             ..PrintFlags::default()
         };
         let view = interpreter.payload.op(place).inner();
-        println!("{}", terrace_asm::print_op(view, &flags));
+        terrace_ir::outln!("{}", terrace_asm::print_op(view, &flags));
     };
     match op.operands().next() {
         None => {
-            println!("[[[ IR printer:{name} top-level ]]]");
+            terrace_ir::outln!("[[[ IR printer:{name} top-level ]]]");
             show(Payload::root());
         }
         Some(target) => {
-            println!("[[[ IR printer:{name} ]]]");
+            terrace_ir::outln!("[[[ IR printer:{name} ]]]");
             interpreter.state.ops(target).into_iter().for_each(show);
         }
     }
