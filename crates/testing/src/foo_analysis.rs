@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::IntegerAttr;
+use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Block, Body, OpRef, StringAttr};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
@@ -33,7 +34,8 @@ fn analyse(_: &TestFooAnalysisPass, target: &mut Target<'_>) -> PassResult {
     }
     let entry = region.entry().expect("there is a block").id();
     let mut states: FxHashMap<Block, u64> = FxHashMap::default();
-    let mut out = String::new();
+    let name = symbol_name(root).map_or("", |name| name.as_str(root.context()));
+    let mut out = format!("function: @{name}\n");
     for block in in_order(body, entry) {
         let mut state = states.get(&block).copied().unwrap_or(0);
         for op in body.ops_in(block).map(|op| body.op(op)) {
