@@ -34,8 +34,8 @@ impl RegionOptions<'_> {
 
 /// Returns the elements that `access` touches, as a set whose dimensions are those of the memref
 /// and whose symbols are the outermost `depth` induction variables and other operands. `None` if a
-/// map is semi-affine, or the access depends on a value that is no symbol (MLIR:
-/// `MemRefRegion::compute`).
+/// map is semi-affine, which is reported, or the access depends on a value that is no symbol
+/// (MLIR: `MemRefRegion::compute`).
 pub fn region(
     body: &Body,
     access: &Access,
@@ -81,7 +81,11 @@ pub fn region(
         }
         slice.add_bounds_to(body, access.op, &mut set)?;
     }
-    let rows = set.add_flattened(body, &map.map, &map.map.results, &map.operands)?;
+    let Some(rows) = set.add_flattened(body, &map.map, &map.map.results, &map.operands) else {
+        let error = body.op(access.op).error("getMemRefRegion: compose affine map failed");
+        body.context().emit(error);
+        return None;
+    };
     set.relation.insert_vars(Kind::Range, 0, rank);
     set.values.splice(0..0, std::iter::repeat_n(None, rank));
     for (at, row) in rows.iter().enumerate() {
