@@ -1,7 +1,7 @@
 //! The pass `buffer-deallocation-pipeline`: inserts, simplifies and lowers deallocations (MLIR:
 //! `buildBufferDeallocationPipeline`).
 
-use terrace_pass::{PassResult, Pipeline, Target, pass};
+use terrace_pass::{Anchor, PassResult, Pipeline, Target, pass};
 use terrace_transforms::passes::{Canonicalize, Cse};
 
 use crate::{
@@ -13,7 +13,6 @@ use crate::{
 #[pass(
     name = "buffer-deallocation-pipeline",
     title = "BufferDeallocationPipeline",
-    anchor = "builtin.module",
     run = run
 )]
 pub struct BufferDeallocationPipeline {
@@ -23,7 +22,7 @@ pub struct BufferDeallocationPipeline {
 }
 
 fn run(pass: &BufferDeallocationPipeline, target: &mut Target<'_>) -> PassResult {
-    let mut pipeline = Pipeline::on_module();
+    let mut pipeline = Pipeline::new(Anchor::of(target.body().root().name_str()));
     pipeline.push(ExpandRealloc { emit_deallocs: false });
     pipeline.push(Canonicalize::default());
     pipeline.push(OwnershipBasedBufferDeallocation {

@@ -227,10 +227,15 @@ fn lower(body: &mut Body, op: Op, helper: Option<&str>) -> Result<(), Diagnostic
         }
         _ => {
             let Some(helper) = helper else {
-                return Err(view.plain_error(
+                let reason = view.plain_error(
                     "library function required for generic lowering, but cannot be automatically \
                      inserted when operating on functions",
-                ));
+                );
+                let name = view.name_str();
+                let error = format!(
+                    "failed to legalize operation '{name}' that was explicitly marked illegal"
+                );
+                return Err(view.plain_error(error).after(reason));
             };
             lower_several(&mut Builder::before(body, op), &memrefs, &conditions, &retained, helper)
         }
