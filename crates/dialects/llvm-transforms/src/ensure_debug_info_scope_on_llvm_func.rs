@@ -1,7 +1,6 @@
 //! The pass `ensure-debug-info-scope-on-llvm-func`: gives functions a debug scope, so that the
 //! locations of their operations become lines of a debugger (MLIR: `DIScopeForLLVMFuncOp.cpp`).
 
-use rustc_hash::FxHashSet;
 use terrace_builtin::DistinctAttr;
 use terrace_builtin::parameter::Flags;
 use terrace_ir::symbol::symbol_name;
@@ -51,7 +50,7 @@ fn run(pass: &EnsureDebugInfoScopeOnLlvmFunc, target: &mut Target<'_>) -> PassRe
     let cx = target.context().clone();
     cx.load::<LlvmDialect>();
     let location = target.body().root().location();
-    let known = find_metadata(&cx, location, Attribute::as_handle::<DICompileUnitAttr>);
+    let known = location.find_metadata(&cx, Attribute::as_handle::<DICompileUnitAttr>);
     let unit = known.unwrap_or_else(|| {
         let file = file_position(&cx, location).map(|at| file_of(&cx, at.file));
         let unit = DICompileUnitAttr {
@@ -97,7 +96,7 @@ fn add_scopes(body: &mut Body, unit: Handle<DICompileUnitAttr>) {
 fn add_scope(body: &mut Body, unit: Handle<DICompileUnitAttr>) {
     let cx = body.context().clone();
     let location = body.location(Op::ROOT);
-    if find_metadata(&cx, location, Attribute::as_handle::<DISubprogramAttr>).is_some() {
+    if location.find_metadata(&cx, Attribute::as_handle::<DISubprogramAttr>).is_some() {
         return;
     }
     let Some(name) = symbol_name(body.root()) else { return };
@@ -205,32 +204,4 @@ fn file_position(cx: &Context, location: Location) -> Option<FileLineCol> {
         Some(call) => inner(call.caller),
         None => location.as_file_line_col(cx),
     }
-}
-
-/// Returns the first metadata of a fused location in `location`, in pre-order, that `want` accepts
-/// (MLIR: `findInstanceOf`).
-fn find_metadata<T>(
-    cx: &Context,
-    location: Location,
-    want: impl Fn(Attribute) -> Option<T>,
-) -> Option<T> {
-    let mut pending = vec![location];
-    // Locations share parts, so there can be many more ways than locations.
-    let mut seen = FxHashSet::default();
-    while let Some(at) = pending.pop() {
-        if !seen.insert(at) {
-            continue;
-        }
-        if let Some(fused) = at.downcast::<FusedLoc>(cx) {
-            if let Some(found) = fused.metadata.and_then(&want) {
-                return Some(found);
-            }
-            pending.extend(fused.locations.iter().rev());
-        } else if let Some(named) = at.downcast::<NameLoc>(cx) {
-            pending.push(named.child);
-        } else if let Some(call) = at.downcast::<CallSiteLoc>(cx) {
-            pending.extend([call.caller, call.callee]);
-        }
-    }
-    None
 }

@@ -125,6 +125,16 @@ impl Location {
         self.find(cx, |inside| inside.downcast::<CallSiteLoc>(cx))
     }
 
+    /// Returns the first metadata of a fused location that `want` accepts, of this location and its
+    /// nested ones in pre-order (MLIR: `findInstanceOf<FusedLocWith<…>>`).
+    pub fn find_metadata<T>(
+        self,
+        cx: &Context,
+        want: impl Fn(Attribute) -> Option<T>,
+    ) -> Option<T> {
+        self.find(cx, |inside| inside.downcast::<FusedLoc>(cx)?.metadata.and_then(&want))
+    }
+
     /// Returns the first result of `want` that is not `None`, for this location and its nested ones
     /// in pre-order.
     fn find<T>(self, cx: &Context, want: impl Fn(Self) -> Option<T>) -> Option<T> {

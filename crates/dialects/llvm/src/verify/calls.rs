@@ -1,13 +1,14 @@
 //! Verifiers of calls.
 
 use terrace_ir::{
-    ArrayAttr, Diagnostic, Handle, OpRef, StringAttr, SymbolTables, SymbolUser, Type, TypeAttr,
+    ArrayAttr, Attribute, Diagnostic, Handle, OpRef, StringAttr, SymbolTables, SymbolUser, Type,
+    TypeAttr, UnknownLoc,
 };
 
 use super::{ensure, ensure_plain, quoted};
 use crate::{
-    CallIntrinsicOpRef, CallOpRef, IFuncOp, InvokeOpRef, LLVMFuncOp, LLVMFunctionType,
-    LLVMPointerType, LLVMVoidType, LandingpadOp,
+    CallIntrinsicOpRef, CallOpRef, DISubprogramAttr, IFuncOp, InvokeOpRef, LLVMFuncOp,
+    LLVMFuncOpRef, LLVMFunctionType, LLVMPointerType, LLVMVoidType, LandingpadOp,
 };
 
 /// Verifies that there is a string tag for each operand bundle.
@@ -125,6 +126,7 @@ impl SymbolUser for CallOpRef<'_> {
             return Err(self.error(message));
         };
         let ty = if let Some(function) = found.cast::<LLVMFuncOp>() {
+            check_debug_location(*self, function)?;
             function.ty()
         } else if let Some(ifunc) = found.cast::<IFuncOp>() {
             let ty = ifunc.i_func_type();
@@ -138,6 +140,25 @@ impl SymbolUser for CallOpRef<'_> {
         ensure(!missing, *self, "missing var_callee_type attribute for vararg call")?;
         check_callee(*self, ty, &arguments)
     }
+}
+
+/// Verifies that `call` has a location if it and `callee` are in subprograms, so that the call can
+/// be inlined.
+fn check_debug_location(call: OpRef<'_>, callee: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = call.context();
+    let is_in_subprogram = |op: OpRef<'_>| {
+        op.location().find_metadata(cx, Attribute::as_handle::<DISubprogramAttr>).is_some()
+    };
+    if !call.location().is::<UnknownLoc>() || callee.is_external() {
+        return Ok(());
+    }
+    let function = call.body().root();
+    ensure_plain(
+        !is_in_subprogram(function) || !is_in_subprogram(*callee),
+        call,
+        "inlinable function call in a function with a DISubprogram location must have a debug \
+         location",
+    )
 }
 
 /// Verifies the arguments and results of a call against the type of the callee.
