@@ -136,7 +136,7 @@ pub(crate) fn pattern_regions(op: PatternOpRef<'_>) -> Result<(), Diagnostic> {
         return Err(op.error("the pattern must contain at least one `pdl.operation`"));
     }
     let mut visited = HashSet::new();
-    for inner in entry.ops().filter(|inner| is_matched(*inner)) {
+    for inner in entry.ops().filter(|inner| is_matched(*inner) && is_used_in_rewrite(*inner)) {
         if visited.is_empty() {
             visit(inner, &mut visited);
         } else if !visited.contains(&inner.id()) {
@@ -155,6 +155,14 @@ fn is_matched(op: OpRef<'_>) -> bool {
         || op.is::<ResultOp>()
         || op.is::<ResultsOp>()
         || op.is::<OperationOp>()
+}
+
+/// Whether a `pdl.rewrite`, or an operation directly in one, uses a result of `op`.
+fn is_used_in_rewrite(op: OpRef<'_>) -> bool {
+    op.results().flat_map(|result| op.body().uses(result)).any(|one| {
+        let user = op.body().op(op.body().user(one));
+        user.is::<RewriteOp>() || user.parent().is_some_and(|parent| parent.is::<RewriteOp>())
+    })
 }
 
 /// Adds to `visited` the operations connected with `start` through operands of operations, parents
