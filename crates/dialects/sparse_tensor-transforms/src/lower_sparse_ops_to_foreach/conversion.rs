@@ -22,6 +22,13 @@ pub(super) fn convert(op: ConvertOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     let [from, to] = [source, dest].map(|value| rewriter.body().value_type(value));
     let cx = rewriter.context().clone();
     let (old, new) = (SparseTensorType::of(&cx, from)?, SparseTensorType::of(&cx, to)?);
+    // The lowering of storage formats converts elements and numbers in place.
+    if let (Some(old), Some(new)) = (old.encoding, new.encoding)
+        && old.slices.is_empty()
+        && old.without_bit_widths() == new.without_bit_widths()
+    {
+        return None;
+    }
     let constant = rewriter.body().defined_by::<ConstantOp>(source);
     let is_sparse_constant =
         constant.is_some_and(|constant| constant.value().is::<SparseElementsAttr>());

@@ -65,6 +65,12 @@ impl SparseTensorEncodingAttr {
         Self { slices: Vec::new(), ..maps }
     }
 
+    /// Returns the encoding with positions and coordinates of the default widths (MLIR:
+    /// `withoutBitWidths`).
+    pub fn without_bit_widths(&self) -> Self {
+        Self { position_width: 0, coordinate_width: 0, ..self.clone() }
+    }
+
     /// Returns the encoding reduced to the properties that determine a storage specifier.
     pub fn for_specifier(&self, cx: &Context) -> Handle<Self> {
         let levels = self.levels.iter().map(|level| level.without_order()).collect();
