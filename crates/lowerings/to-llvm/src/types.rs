@@ -1,12 +1,15 @@
 //! Conversion of builtin types to types of the llvm dialect (MLIR: `LLVMTypeConverter`).
 //! [`converter`] is its main function.
 
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::FxHashSet;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{
     ComplexType, FloatType, FunctionType, IntegerAttr, IntegerType, MemRefType, TypeExt,
     UnrankedMemRefType, UnrealizedConversionCastOp, VectorType,
 };
-use terrace_ir::{Attribute, Builder, Context, OpType, Type, Value};
+use terrace_ir::{Attribute, Builder, Context, Diagnostic, Location, OpType, Type, Value};
 use terrace_llvm::{
     LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMStructType, StructBody,
     is_compatible_floating_point_type, is_compatible_type,
@@ -41,7 +44,12 @@ impl TypeRules {
 /// `builtin.unrealized_conversion_cast`.
 pub(crate) fn converter(rules: TypeRules) -> TypeConverter {
     let mut converter = TypeConverter::new();
-    converter.rule(move |cx, ty| Some(lower_type(cx, rules, ty)));
+    let reported = Mutex::default();
+    converter.rule(move |cx, ty| {
+        let lowering =
+            TypeLowering { cx, rules, in_progress: Vec::new(), reported: Some(&reported) };
+        Some(lowering.run(ty))
+    });
     converter.materialization(move |builder, ty, values| match values {
         [_] => Some(cast(builder, ty, values)),
         _ => {
@@ -56,7 +64,7 @@ pub(crate) fn converter(rules: TypeRules) -> TypeConverter {
 
 /// Returns the type that `ty` is lowered to by `rules`; `None` if `ty` has no counterpart.
 pub(crate) fn lower_type(cx: &Context, rules: TypeRules, ty: Type) -> Option<Type> {
-    TypeLowering { cx, rules, in_progress: Vec::new() }.ty(ty)
+    TypeLowering { cx, rules, in_progress: Vec::new(), reported: None }.run(ty)
 }
 
 /// Builds the memref descriptor of type `ty` from its fields: pointers, offset, sizes, strides. The
@@ -119,9 +127,15 @@ struct TypeLowering<'c> {
     rules: TypeRules,
     /// The identified structures that are being converted, which may refer to themselves.
     in_progress: Vec<Type>,
+    /// The memrefs whose memory spaces were reported as not convertible; `None` reports nothing.
+    reported: Option<&'c Mutex<FxHashSet<MemRefType>>>,
 }
 
 impl TypeLowering<'_> {
+    fn run(mut self, ty: Type) -> Option<Type> {
+        self.ty(ty)
+    }
+
     fn ty(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
         if let Some(other) = (self.rules.other_types)(cx, ty) {
@@ -183,12 +197,31 @@ impl TypeLowering<'_> {
         let cx = self.cx;
         self.ty(memref.element)?;
         memref.strided_layout(cx)?;
-        let pointer = pointer_to(cx, self.address_space(memref.memory_space)?);
+        let Some(space) = self.address_space(memref.memory_space) else {
+            self.report_memory_space(memref);
+            return None;
+        };
+        let pointer = pointer_to(cx, space);
         let index = int(cx, self.rules.width);
         let rank = memref.shape.len() as u64;
         let numbers = array(cx, rank, index);
         let fields = [pointer, pointer, index, numbers, numbers];
         Some(structure(cx, if rank == 0 { &fields[..3] } else { &fields }))
+    }
+
+    /// Reports at an unknown location, once for each type, that the memory space of `memref` has no
+    /// address space. The conversion goes on without the type.
+    fn report_memory_space(&self, memref: &MemRefType) {
+        let (Some(reported), Some(space)) = (self.reported, memref.memory_space) else { return };
+        let mut reported = reported.lock().unwrap_or_else(PoisonError::into_inner);
+        if reported.insert(memref.clone()) {
+            let space = space.to_text(self.cx);
+            let message = format!(
+                "conversion of memref memory space {space} to integer address space failed. \
+                 Consider adding memory space conversions."
+            );
+            self.cx.emit(Diagnostic::error(Location::unknown(self.cx), message));
+        }
     }
 
     /// Returns the address space of a memory space: 0 for `None`; `None` if the memory space is not
