@@ -38,7 +38,8 @@ pub use resolve_shaped_type_result_dims::{
 };
 pub use rewrite_as_constant::constant_rewrites;
 pub use slice_folds::{
-    consecutive_slice_merges, redundant_rank_expansion_drops, unit_reshape_folds,
+    consecutive_slice_merges, is_cast_like_extract_slice, is_cast_like_insert_slice,
+    redundant_rank_expansion_drops, unit_reshape_folds,
 };
 pub use slices::{build_extract, build_full_rank_extract, build_insert, build_parallel_insert};
 

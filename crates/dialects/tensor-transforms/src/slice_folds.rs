@@ -10,9 +10,10 @@ use terrace_builtin::slices::dropped_dims;
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_tensor::{
-    CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, InsertSliceOpRef,
-    ParallelInsertSliceOp,
+    CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, ExtractSliceOpRef, InsertSliceOp,
+    InsertSliceOpRef, ParallelInsertSliceOp,
 };
+use terrace_value_bounds::{ValueDim, Variable, are_equal};
 
 use crate::slices::{build_extract, build_full_rank_extract, build_insert, build_parallel_insert};
 
@@ -190,16 +191,38 @@ pub fn unit_reshape_folds() -> PatternSet {
 }
 
 /// Whether the insertion only adds dimensions of size 1: the source covers the destination (MLIR:
-/// `isCastLikeInsertSliceOp`).
-fn is_cast_like(body: &Body, op: InsertSliceOpRef<'_>) -> Option<bool> {
-    let (source, dest) = (tensor(body, op.source())?, tensor(body, op.dest())?);
-    let dropped = dropped_dims(op.static_sizes(), &source.shape)?;
-    let kept = (0..dest.shape.len()).filter(|dim| !dropped.contains(dim));
-    let mut pairs = kept.zip(&source.shape);
-    Some(
-        dropped.iter().all(|dim| dest.shape[*dim] == 1)
-            && pairs.all(|(dim, size)| *size >= 0 && dest.shape[dim] == *size),
-    )
+/// `isCastLikeInsertSliceOp`). `None` if the types do not fit.
+pub fn is_cast_like_insert_slice(body: &Body, op: InsertSliceOpRef<'_>) -> Option<bool> {
+    let dropped = dropped_dims(op.static_sizes(), &tensor(body, op.source())?.shape)?;
+    is_covered(body, &dropped, op.result(), op.source())
+}
+
+/// Whether the slice only drops dimensions of size 1: it covers the source (MLIR:
+/// `isCastLikeExtractSliceOp`). `None` if the types do not fit.
+pub fn is_cast_like_extract_slice(body: &Body, op: ExtractSliceOpRef<'_>) -> Option<bool> {
+    let dropped = dropped_dims(op.static_sizes(), &tensor(body, op.result())?.shape)?;
+    is_covered(body, &dropped, op.source(), op.result())
+}
+
+/// Whether the sizes of `large` are those of `small` in order, apart from the `dropped` dimensions,
+/// which have size 1.
+fn is_covered(body: &Body, dropped: &[usize], large: Value, small: Value) -> Option<bool> {
+    let shape = &tensor(body, large)?.shape;
+    let mut kept = 0;
+    for (dim, size) in shape.iter().enumerate() {
+        if dropped.contains(&dim) {
+            if *size != 1 {
+                return Some(false);
+            }
+            continue;
+        }
+        let size = |value, dim| Variable::of(body.context(), ValueDim::size(value, dim));
+        if are_equal(body, &size(small, kept), &size(large, dim)) != Some(true) {
+            return Some(false);
+        }
+        kept += 1;
+    }
+    Some(true)
 }
 
 /// Returns the patterns that remove insertions which only add dimensions of size 1
@@ -229,7 +252,7 @@ fn slice_of_expansion(op: ExtractSliceOp, rewriter: &mut Rewriter<'_>) -> Option
     if dropped.is_empty()
         || dropped != added
         || !body.has_one_use(view.source())
-        || !is_cast_like(body, insertion)?
+        || !is_cast_like_insert_slice(body, insertion)?
     {
         return None;
     }
@@ -254,7 +277,7 @@ fn expansion_of_slice(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<
     let view = op.view(body);
     let slice = body.defined_by::<ExtractSliceOp>(view.source())?;
     let result = tensor(body, view.result())?;
-    if !body.has_one_use(view.source()) || !is_cast_like(body, view)? {
+    if !body.has_one_use(view.source()) || !is_cast_like_insert_slice(body, view)? {
         return None;
     }
     let parts: MixedSlice = mixed_slice!(slice);

@@ -8,7 +8,9 @@
 use rustc_hash::FxHashMap;
 use terrace_ir::fold::constant_of;
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Body, Change, Diagnostic, Location, Op, OpName, Value};
+use terrace_ir::{Body, Change, Diagnostic, Location, Op, OpName, OpRef, Value};
+use terrace_tensor::{ExtractSliceOp, InsertSliceOp};
+use terrace_tensor_transforms::{is_cast_like_extract_slice, is_cast_like_insert_slice};
 
 use crate::payload::{BodyId, OpPlace, ValuePlace};
 use crate::state::{Handle, Mapped, State};
@@ -42,13 +44,7 @@ const CASTS: &[&str] = &[
 /// The operations through which a replacement is looked up (MLIR:
 /// `FindPayloadReplacementOpInterface`): the replacement may be the definition of their first
 /// operand.
-const RESHAPES: &[&str] = &[
-    "tensor.collapse_shape",
-    "tensor.expand_shape",
-    "tensor.extract_slice",
-    "tensor.insert_slice",
-    "tensor.reshape",
-];
+const RESHAPES: &[&str] = &["tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"];
 
 /// The operations that may replace a payload operation with handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -299,7 +295,7 @@ pub fn find_replacement(
         let message = if CASTS.contains(&view.name_str()) {
             values = view.operands().collect();
             "using output of 'CastOpInterface' op"
-        } else if RESHAPES.contains(&view.name_str()) {
+        } else if is_reshape(view) {
             values = view.operands().take(1).collect();
             "using operands provided by 'FindPayloadReplacementOpInterface'"
         } else {
@@ -308,6 +304,18 @@ pub fn find_replacement(
         };
         notes.push(note(view.location(), message));
     }
+}
+
+/// Whether the elements of the first operand of `op` are those of its result (MLIR: the
+/// implementations of `FindPayloadReplacementOpInterface`).
+fn is_reshape(op: OpRef<'_>) -> bool {
+    if let Some(slice) = op.cast::<ExtractSliceOp>() {
+        return is_cast_like_extract_slice(op.body(), slice) == Some(true);
+    }
+    if let Some(insertion) = op.cast::<InsertSliceOp>() {
+        return is_cast_like_insert_slice(op.body(), insertion) == Some(true);
+    }
+    RESHAPES.contains(&op.name_str())
 }
 
 impl Listener for BodyTracker<'_, '_> {

@@ -2,7 +2,8 @@
 //! has consumed them (MLIR: `CheckUsesPass`).
 
 use rustc_hash::FxHashSet;
-use terrace_ir::{BlockRef, Body, Diagnostic, Op, OpRef, Severity, Value, ensure_sufficient_stack};
+use terrace_asm::diagnostic_at;
+use terrace_ir::{BlockRef, Body, Op, OpRef, Severity, Value, ensure_sufficient_stack};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transform::effects::is_handle_consumed;
 use terrace_transform::traits::is_transform_op;
@@ -37,12 +38,9 @@ fn check_operands(op: OpRef<'_>) {
             continue;
         }
         let message = format!("operand #{number} may be used after free");
-        let quoted = op.error(&message);
-        let mut warning = Diagnostic::new(Severity::Warning, op.location(), quoted.message());
-        for note in quoted.notes() {
-            warning = warning.with_note(note.location(), note.message());
-        }
-        warning = warning.with_note(op.body().value_location(operand), "allocated here");
+        let allocated = op.body().value_location(operand);
+        let mut warning =
+            diagnostic_at(op, Severity::Warning, message).with_note(allocated, "allocated here");
         for free in freeing {
             warning = warning.with_note(free.location(), "freed here");
         }
@@ -50,42 +48,45 @@ fn check_operands(op: OpRef<'_>) {
     }
 }
 
-/// Returns the operations that consume `value` and after which `op` may be executed, in program
-/// order.
+/// Returns the operations that consume `value`, or contain such operations, and after which `op` may
+/// be executed, in program order.
 fn freeing_ops<'a>(op: OpRef<'a>, value: Value) -> Vec<OpRef<'a>> {
     let body = op.body();
     let mut users: Vec<OpRef<'a>> = Vec::new();
     for use_ in body.uses(value) {
         let user = body.op(body.user(use_));
-        if is_handle_consumed(user, value)
-            && !users.iter().any(|one| one.id() == user.id())
-            && may_precede(user, op)
+        let free = is_handle_consumed(user, value).then(|| preceding(user, op)).flatten();
+        if let Some(free) = free
+            && !users.iter().any(|one| one.id() == free.id())
         {
-            users.push(user);
+            users.push(free);
         }
     }
     users.reverse();
     users
 }
 
-/// Whether `op` may be executed after `first`, of which neither contains the other.
-fn may_precede(first: OpRef<'_>, op: OpRef<'_>) -> bool {
+/// Returns `first`, or the operation around it at the level of `op`, if `op` may be executed after
+/// it; neither contains the other.
+fn preceding<'a>(first: OpRef<'a>, op: OpRef<'a>) -> Option<OpRef<'a>> {
     let body = op.body();
-    let mut at = Some(first.id());
-    while let Some(inner) = at {
-        let Some(block) = body.parent_block(inner) else { return false };
-        if let Some(around) = body.ancestor_in_block(op.id(), block) {
-            return around != inner && body.is_before_in_block(inner, around)
-                || is_reachable(BlockRef::new(body, block), BlockRef::new(body, block));
-        }
-        let target = body.parent_region(inner);
-        let other = op.ancestors().find(|one| body.parent_region(one.id()) == target);
-        if let Some(other) = other.and_then(|other| other.block()) {
-            return is_reachable(BlockRef::new(body, block), other);
-        }
-        at = body.parent_op(inner);
+    let mut at = first.id();
+    loop {
+        let block = body.parent_block(at)?;
+        let found = if let Some(around) = body.ancestor_in_block(op.id(), block) {
+            around != at && body.is_before_in_block(at, around)
+                || is_reachable(BlockRef::new(body, block), BlockRef::new(body, block))
+        } else {
+            let target = body.parent_region(at);
+            let other = op.ancestors().find(|one| body.parent_region(one.id()) == target);
+            let Some(other) = other.and_then(|other| other.block()) else {
+                at = body.parent_op(at)?;
+                continue;
+            };
+            is_reachable(BlockRef::new(body, block), other)
+        };
+        return found.then(|| body.op(at));
     }
-    false
 }
 
 /// Whether control flow leads from the end of `from` to `to`.

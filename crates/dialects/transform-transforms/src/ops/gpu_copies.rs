@@ -8,6 +8,7 @@ use terrace_gpu::{GPUThreadMappingAttr, MappingId};
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, OpRef};
 use terrace_linalg::CopyOp;
 use terrace_linalg_transforms::tiling::{ForallTiling, Tiles, tile_using_forall};
+use terrace_tensor::PadOp;
 use terrace_transform::MapCopyToThreadsOp;
 
 use crate::interpreter::{Interpreter, Item, item};
@@ -26,11 +27,11 @@ pub(crate) fn map_copy_to_threads(
     let Some(map) = op.cast::<MapCopyToThreadsOp>() else { return Ok(Vec::new()) };
     let cx = op.context();
     let view = interpreter.payload.op(place);
-    if !view.is::<CopyOp>() {
+    if !view.is::<CopyOp>() && !view.is::<PadOp>() {
         let message = "only linalg.copy and tensor.pad target ops are supported";
         return Err(Failure::on_target(op, view.location(), message));
     }
-    let target = view.operand_types().last();
+    let target = view.result_types().next().or_else(|| view.operand_types().last());
     let sizes = target.and_then(|ty| shape_of(cx, ty)).unwrap_or_default().to_vec();
     let width = target.and_then(|ty| element_type_or_self(cx, ty).int_or_float_width(cx));
     let is_supported = (1..=3).contains(&sizes.len()) && sizes.iter().all(|size| *size > 0);

@@ -62,7 +62,7 @@ pub(crate) fn forall_to_for_loops(
         return Err(Failure::silenceable(error.with_note(view.location(), "payload op")));
     }
     let rank = view.cast::<scf::ForallOp>().map_or(0, |forall| forall.static_step().len());
-    if op.result_count() != 1 && op.result_count() != rank {
+    if op.result_count() != rank {
         let count = op.result_count();
         let message = format!(
             "op expects as many results ({count}) as payload has induction variables ({rank})"
@@ -306,16 +306,13 @@ pub(crate) fn peel(
         let first = interpreter.rewrite_at(place, |rewriter| peel_first_iteration(rewriter, loop_));
         return match first {
             Some(first) => Ok(vec![item(place, first.op()), Item::Op(place)]),
-            None => Err(Failure::of(op, "failed to peel the first iteration")),
+            None => Err(Failure::at(op, "failed to peel the first iteration")),
         };
     }
     let last = interpreter.rewrite_at(place, |rewriter| peel_last_iteration(rewriter, loop_));
     match last {
         Some(last) => Ok(vec![Item::Op(place), item(place, last.op())]),
-        None if view.fail_if_already_divisible() => {
-            Err(Failure::of(op, "failed to peel the last iteration"))
-        }
-        None => Ok(vec![Item::Op(place), Item::None]),
+        None => Err(Failure::at(op, "failed to peel the last iteration")),
     }
 }
 

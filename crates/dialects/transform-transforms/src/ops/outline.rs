@@ -3,13 +3,12 @@
 use terrace_arith::ConstantOp;
 use terrace_builtin::IndexType;
 use terrace_func::{CallOp, FuncOp, ReturnOp};
-use terrace_interfaces::DynLoopLike;
 use terrace_ir::symbol::{SymbolTable, unique_symbol_name};
 use terrace_ir::{Body, Builder, Mapping, Op, OpRef, OpType, SymbolRefAttr, Type, Value};
 use terrace_scf::{ExecuteRegionOp, YieldOp};
 use terrace_transform::LoopOutlineOp;
 
-use super::loops::{captured_values, wrong_kind};
+use super::loops::captured_values;
 use crate::interpreter::{Interpreter, Results};
 use crate::outcome::{Failure, Outcome};
 use crate::payload::OpPlace;
@@ -26,8 +25,8 @@ pub(crate) fn outline(
     let (mut functions, mut calls) = (Vec::new(), Vec::new());
     for place in interpreter.state.ops(op.operand(0)) {
         let view = interpreter.payload.op(place);
-        if view.interface::<DynLoopLike<'_>>().is_none() {
-            return Err(wrong_kind(interpreter, op, place));
+        if view.region_count() != 1 {
+            return Err(Failure::on_target(op, view.location(), "failed to outline"));
         }
         let owner = interpreter.payload.place(place.body, Op::ROOT);
         if owner.body == place.body || !interpreter.payload.op(owner).is::<FuncOp>() {

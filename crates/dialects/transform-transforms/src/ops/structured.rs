@@ -88,11 +88,11 @@ pub(crate) fn interchange(
     let count = structured.parallel_loops().map_or(0, |loops| loops.len());
     if order.len() != count {
         let message = format!(
-            "iterator_interchange has length ({}) different from the number of loops in the target \
+            "\"iterator_interchange\" has length ({}) different from the number of loops in the target \
              operation ({count})",
             order.len()
         );
-        return Err(Failure::of(op, message));
+        return Err(Failure::at(op, message));
     }
     let new = interpreter.rewrite_at(place, |rewriter| permute_loops(rewriter, place.op, &order));
     match new {

@@ -1,5 +1,6 @@
 //! The operations that tile structured payload, and their sizes from the script.
 
+use terrace_asm::diagnostic_at;
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_ir::{Diagnostic, Op, OpRef, Severity, Value};
@@ -272,15 +273,15 @@ pub(crate) fn using_forall(
             let message = "only TilingInterface ops are supported";
             return Err(Failure::on_target(op, view.location(), message));
         };
-        let (Tiles::Sizes(list) | Tiles::Threads(list) | Tiles::Steps(list)) = &tiling.tiles;
-        for (at, (size, _)) in
-            list.iter().zip(&parallel).enumerate().filter(|(_, (_, parallel))| !**parallel)
-        {
-            if *size != Mixed::Static(0) {
+        let (list, harmless): (_, &[i64]) = match &tiling.tiles {
+            Tiles::Threads(list) => (list, &[0, 1]),
+            Tiles::Sizes(list) | Tiles::Steps(list) => (list, &[0]),
+        };
+        let sequential = list.iter().zip(&parallel).enumerate().filter(|(_, (_, is))| !**is);
+        for (at, (size, _)) in sequential {
+            if !harmless.iter().any(|one| *size == Mixed::Static(*one)) {
                 let message = format!("tiling is not thread safe at axis #{at}");
-                let quoted = view.error(&message);
-                let warning = Diagnostic::new(Severity::Warning, view.location(), quoted.message());
-                op.context().emit(warning);
+                op.context().emit(diagnostic_at(view, Severity::Warning, message));
             }
         }
         let tiled = interpreter

@@ -1,6 +1,8 @@
 //! The attributes that map the dimensions of an `scf.forall` to ids of a GPU: [`Mapping`], checked
 //! for use by a transform operation.
 
+use terrace_builtin::DYNAMIC;
+use terrace_builtin::mixed::Mixed;
 use terrace_gpu::{
     GPUBlockMappingAttr, GPULaneMappingAttr, GPUMappingMaskAttr, GPUThreadMappingAttr,
     GPUWarpMappingAttr, GPUWarpgroupMappingAttr, MappingId,
@@ -96,14 +98,16 @@ impl Mapping {
             return Err("only bufferized scf.forall can be mapped".into());
         }
         let most = if is_linear { LINEAR_DIMENSIONS } else { DIMENSIONS };
-        let sizes = forall.static_upper_bound().to_vec();
+        let [_, upper, _] = forall.bounds();
+        let size = |bound: &Mixed| bound.known(forall.body()).unwrap_or(DYNAMIC);
+        let sizes: Vec<i64> = upper.iter().map(size).collect();
         if sizes.len() > most {
             return Err(format!(
                 "scf.forall with rank > {most} does not lower for the specified mapping attribute \
                  type"
             ));
         }
-        if sizes.contains(&terrace_builtin::DYNAMIC) {
+        if sizes.contains(&DYNAMIC) {
             return Err("requires statically sized, normalized forall op".into());
         }
         let offset = if is_linear { DIMENSIONS } else { 0 };

@@ -18,7 +18,7 @@ use self::launch::{Level, build_launch, check_limits, first_op, set_sizes};
 use self::mapping::{Mapping, Unit};
 use crate::interpreter::{Interpreter, Item, item};
 use crate::outcome::{Failure, Outcome};
-use crate::payload::OpPlace;
+use crate::payload::{OpPlace, Payload};
 
 /// Returns a definite failure of `op`.
 fn failure(op: OpRef<'_>, message: impl Into<String>) -> Failure {
@@ -48,8 +48,7 @@ pub(crate) fn map_forall_to_blocks<'s>(
         let message = "Given target is not gpu.launch, set `generate_gpu_launch` attribute";
         return Err(applied(message, target));
     }
-    let (id, owner) = interpreter.payload.body_of_regions(place);
-    let Some(forall) = only_outer_forall(interpreter.payload.body(id), owner) else {
+    let Some(loop_place) = only_outer_forall(&mut interpreter.payload, place) else {
         let target = interpreter.payload.op(place);
         return Err(applied("could not find a unique topLevel scf.forall", target));
     };
@@ -57,11 +56,11 @@ pub(crate) fn map_forall_to_blocks<'s>(
     if !generate && given.len() != 3 {
         return Err(failure(op, "transform require size-3 mapping"));
     }
-    let loop_place = OpPlace { body: id, op: forall };
+    let OpPlace { body: id, op: forall } = loop_place;
     let mapped = interpreter.rewrite_at(loop_place, |rewriter| {
         let (launch, forall) = match generate {
             true => enclose(rewriter, forall).ok_or("the loop has no region")?,
-            false => (LaunchOp::from_op(owner), forall),
+            false => (LaunchOp::from_op(place.op), forall),
         };
         let sizes = map_to_blocks(rewriter, forall, &given)?;
         Ok::<_, String>((launch, sizes))
@@ -75,16 +74,16 @@ pub(crate) fn map_forall_to_blocks<'s>(
     Ok(vec![item(launch_place, launch.op())])
 }
 
-/// Returns the only `scf.forall` below `owner` that is in no other one.
-fn only_outer_forall(body: &Body, owner: Op) -> Option<Op> {
-    let is_forall = |op: &Op| body.op(*op).is::<ForallOp>();
-    let is_outer = |op: &Op| {
-        let mut around = body.op(*op).ancestors().skip(1);
-        !around.any(|around| around.is::<ForallOp>())
+/// Returns the only `scf.forall` below `place` that is in no other one.
+fn only_outer_forall(payload: &mut Payload<'_>, place: OpPlace) -> Option<OpPlace> {
+    let all = payload.post_order(place);
+    let is_forall = |place: OpPlace| payload.op(place).is::<ForallOp>();
+    let is_outer = |one: &OpPlace| {
+        *one != place && is_forall(*one) && !payload.ancestors(*one).skip(1).any(is_forall)
     };
-    let mut outer = body.ops_below(owner).filter(is_forall).filter(is_outer);
+    let mut outer = all.into_iter().filter(is_outer);
     match (outer.next(), outer.next()) {
-        (Some(op), None) => Some(op),
+        (Some(one), None) => Some(one),
         _ => None,
     }
 }
