@@ -42,7 +42,7 @@ pub struct OpWithMemwrite {}
 #[operation(
     name = "test.cse_of_single_block_op",
     traits = [SingleBlock, SingleBlockImplicitTerminator<RegionYieldOp>, Pure],
-    format = "`inputs` `(` $inputs `)` $region attr-dict `:` type($inputs) `->` type($outputs)"
+    format = "attr-dict `inputs` `(` $inputs `)` $region `:` type($inputs) `->` type($outputs)"
 )]
 pub struct CseOfSingleBlockOp {
     #[operand]

@@ -164,7 +164,7 @@ fn print_region_if(printer: &mut OpAsmPrinter<'_>, op: RegionIfOpRef<'_>) -> fmt
         printer.write_str(keyword)?;
         printer.print_region_of(region, RegionPrint::default())?;
     }
-    printer.print_all_attributes(*op, &[])
+    Ok(())
 }
 
 /// A branch to one of two successors.

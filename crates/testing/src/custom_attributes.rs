@@ -51,7 +51,7 @@ pub struct FormatCustomDirectiveSpacing {
 /// An operation with an optional group that a directive anchors.
 #[operation(
     name = "test.optional_custom_attr",
-    format = "(custom<OptionalCustomParser>($attr)^):(`bar`)? attr-dict"
+    format = "attr-dict (custom<OptionalCustomParser>($attr)^):(`bar`)?"
 )]
 pub struct OptionalCustomAttrOp {
     #[attr(I1Attr)]

@@ -130,7 +130,7 @@ pub struct OpWithRegionFold {
     #[operand]
     operand: I32,
     #[result]
-    result: I32,
+    result: AnyType,
     #[region]
     region: AnyRegion,
 }

@@ -263,7 +263,7 @@ operations! {
         #[attr(I32ElementsAttr)] transforms: Handle<DenseElementsAttr>,
     }
     /// An operation with a number or a typed string.
-    StringAttrWithMixedTypeOp "test.string_attr_with_mixed_type" [] {
+    StringAttrWithMixedTypeOp "test.string_attr_with_mixed_type" [] (format = "$attr attr-dict") {
         #[attr(IntStrOrI64Attr)] attr: Attribute,
     }
     /// An operation with a string that has an integer type.
@@ -290,7 +290,7 @@ operations! {
         #[attr(AnyAttr)] float_attr: Attribute,
     }
     /// An operation with a location as attribute.
-    OpWithLocAttrOp "test.op_with_loc_attr" [] {
+    OpWithLocAttrOp "test.op_with_loc_attr" [] (format = "$loc_attr attr-dict") {
         #[attr(LocationKind)] loc_attr: Attribute,
     }
     /// An operation with a string that interfaces of C++ read.
@@ -324,7 +324,7 @@ operations! {
         #[attr] dimension_list: Vec<i64>,
     }
     /// A range of a value.
-    ValueWithBoundsOp "test.value_with_bounds" [] {
+    ValueWithBoundsOp "test.value_with_bounds" [] (format = "attr-dict") {
         #[result] result: Index,
         #[attr(IndexAttr)] min: Handle<IntegerAttr>,
         #[attr(IndexAttr)] max: Handle<IntegerAttr>,

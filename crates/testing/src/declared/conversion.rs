@@ -143,16 +143,16 @@ operations! {
     /// An operation whose regions a builder creates.
     RegionBuilderOp "test.region_builder" [] {}
     /// An operation for devices of compute capability 8.0.
-    NvvmRequiresSm80Op "test.nvvm_requires_sm_80" [] {}
+    NvvmRequiresSm80Op "test.nvvm_requires_sm_80" [] (format = "attr-dict") {}
     /// An operation for devices of compute capability 9.0a.
-    NvvmRequiresSm90aOp "test.nvvm_requires_sm_90a" [] {}
+    NvvmRequiresSm90aOp "test.nvvm_requires_sm_90a" [] (format = "attr-dict") {}
     /// An operation for devices of compute capability 9.0a or 10.0a.
-    NvvmRequiresSm90aOrSm100aOp "test.nvvm_requires_sm_90a_or_sm_100a" [] {}
+    NvvmRequiresSm90aOrSm100aOp "test.nvvm_requires_sm_90a_or_sm_100a" [] (format = "attr-dict") {}
     /// Several results with names of an interface.
     AsmInterfaceOp "test.asm_interface_op" [] {
         #[result] first: AnyType,
         #[result] middle: Variadic<AnyType>,
-        #[result] last: AnyType,
+        #[result(name = "")] last: AnyType,
     }
     /// A result with a name of the dialect.
     AsmDialectInterfaceOp "test.asm_dialect_interface_op" [] {

@@ -36,7 +36,8 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// A graph region that uses no value from outside.
-    IsolatedGraphRegionOp "test.isolated_graph_region" [HasOnlyGraphRegion, IsolatedFromAbove] {
+    IsolatedGraphRegionOp "test.isolated_graph_region" [HasOnlyGraphRegion, IsolatedFromAbove]
+        (format = "attr-dict-with-keyword $region") {
         #[region] region: AnyRegion,
     }
     /// A region that uses no value from outside.
@@ -62,7 +63,7 @@ operations! {
     }
     /// Blocks without terminators.
     VariadicNoTerminatorOp "test.variadic_no_terminator_op" [NoTerminator]
-        (format = "`:` $regions attr-dict") {
+        (format = "attr-dict `:` $regions") {
         #[region] regions: Variadic<SingleBlockRegion>,
     }
     /// An operation with operands and a region.
@@ -82,15 +83,17 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// A region whose blocks have names.
-    BlockNamesOp "test.block_names" [] {
+    BlockNamesOp "test.block_names" [] (format = "$region attr-dict-with-keyword") {
         #[region] region: AnyRegion,
     }
     /// A region whose arguments are named by their types.
-    BlockArgumentNameFromTypeOp "test.block_argument_name_from_type" [] {
+    BlockArgumentNameFromTypeOp "test.block_argument_name_from_type" []
+        (format = "$region attr-dict-with-keyword") {
         #[region] region: AnyRegion,
     }
     /// A region whose arguments are named by an interface of types.
-    BlockArgumentNameFromTypeInterfaceOp "test.block_argument_name_from_type_interface" [] {
+    BlockArgumentNameFromTypeInterfaceOp "test.block_argument_name_from_type_interface" []
+        (format = "$region attr-dict-with-keyword") {
         #[region] region: AnyRegion,
     }
     /// An operation with a region, for formats.
@@ -99,7 +102,7 @@ operations! {
     }
     /// A region with declared effects.
     SideEffectWithRegionOp "test.side_effect_with_region_op" []
-        (format = "`(` $a `)` $region attr-dict `:` functional-type($a, results)") {
+        (format = "`(` $a `)` $region attr-dict `:` type($a) `->` type($result)") {
         #[operand] a: AnyType,
         #[result] result: AnyType,
         #[region] region: AnyRegion,
@@ -191,7 +194,8 @@ operations! {
         #[attr(SymbolName)] sym_name: Handle<StringAttr>,
     }
     /// A block whose arguments a conversion changes.
-    ConvertBlockArgsOp "test.convert_block_args" [SingleBlock] {
+    ConvertBlockArgsOp "test.convert_block_args" [SingleBlock]
+        (format = "$a $region attr-dict `:` functional-type(operands, results)") {
         #[operand] a: Variadic<AnyType>,
         #[region] region: SingleBlockRegion,
     }
@@ -225,6 +229,7 @@ operations! {
 /// A loop with a carried value.
 #[operation(
     name = "test.loop_block",
+    format = "$start `:` functional-type($start, $result) $body attr-dict-with-keyword",
     interfaces = [terrace_interfaces::RegionBranchOp],
     verify_regions = loop_block_flow,
 )]

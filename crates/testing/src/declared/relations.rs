@@ -261,9 +261,9 @@ operations! {
     }
     /// A list of results around another.
     MixedNormalVariadicResultOp "test.mixed_normal_variadic_result" [SameVariadicResultSize] {
-        #[result] result0: Variadic<AnyTensor>,
-        #[result] result1: AnyTensor,
-        #[result] result2: Variadic<AnyTensor>,
+        #[result] output1: Variadic<AnyTensor>,
+        #[result] output2: AnyTensor,
+        #[result] output3: Variadic<AnyTensor>,
     }
     /// Numbers of any signless type.
     SignlessLikeVariadicOp "test.signless_like_variadic" [] {
@@ -275,9 +275,10 @@ operations! {
         #[result] result: TupleOf<AnyType>,
     }
     /// Several results that are a size and a buffer.
-    AllocWithMultipleResultsOp "test.alloc_with_multiple_results" [] {
-        #[result] result0: Index,
-        #[result] result1: AnyMemRef,
+    AllocWithMultipleResultsOp "test.alloc_with_multiple_results" []
+        (format = "attr-dict `:` type($index) `,` type($memref)") {
+        #[result] index: Index,
+        #[result] memref: AnyMemRef,
     }
     /// A read of a buffer, whose contents are printed.
     ReadBufferOp "test.read_buffer" [] (effects = [read(a), write]) {
@@ -301,7 +302,7 @@ operations! {
     /// Buffers that are normalized with the results.
     OpNormRetOp "test.op_norm_ret" [MemRefsNormalizable] {
         #[operand] a: AnyMemRef,
-        #[result] result0: AnyMemRef,
-        #[result] result1: AnyMemRef,
+        #[result(name = "Y")] y: AnyMemRef,
+        #[result(name = "Z")] z: AnyMemRef,
     }
 }

@@ -206,22 +206,22 @@ operations! {
     /// A match that returns two values.
     NativeCodeCall4Op "test.native_code_call4" [] {
         #[operand] a: AnyType,
-        #[result] result0: I32,
-        #[result] result1: I32,
+        #[result] output1: I32,
+        #[result] output2: I32,
     }
     /// A match that binds two results.
     NativeCodeCall5Op "test.native_code_call5" [] {
         #[operand] a: I32,
         #[operand] b: I32,
-        #[result] result0: I32,
-        #[result] result1: I32,
+        #[result] output1: I32,
+        #[result] output2: I32,
     }
     /// A replacement that binds two results.
     NativeCodeCall6Op "test.native_code_call6" [] {
         #[operand] a: I32,
         #[operand] b: I32,
-        #[result] result0: I32,
-        #[result] result1: I32,
+        #[result] output1: I32,
+        #[result] output2: I32,
     }
     /// A match that captures another operation.
     NativeCodeCall7Op "test.native_code_call7" [] {
@@ -392,8 +392,8 @@ operations! {
     /// A match of a conversion to two values.
     OneToTwoOp "test.one_to_two" [] {
         #[operand] a: AnyInteger,
-        #[result] result0: AnyInteger,
-        #[result] result1: AnyInteger,
+        #[result(name = "")] first: AnyInteger,
+        #[result(name = "")] second: AnyInteger,
     }
     /// A match of a conversion from two values.
     TwoToOneOp "test.two_to_one" [] {

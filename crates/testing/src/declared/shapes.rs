@@ -41,30 +41,30 @@ operations! {
     OpWithResultShapeInterfaceOp "test.op_with_result_shape_interface" [] {
         #[operand] a: AnyRankedTensor,
         #[operand] b: AnyRankedTensor,
-        #[result] result0: AnyRankedTensor,
         #[result] result1: AnyRankedTensor,
+        #[result] result2: AnyRankedTensor,
     }
     /// Two tensors whose shapes are queried together.
     ReifyShapedTypeUsingReifyResultShapesOp "test.reify_shaped_type_using_reify_result_shapes" [] {
         #[operand] a: AnyRankedTensor,
         #[operand] b: AnyRankedTensor,
-        #[result] result0: AnyRankedTensor,
         #[result] result1: AnyRankedTensor,
+        #[result] result2: AnyRankedTensor,
     }
     /// Two tensors whose shapes are queried one by one.
     ReifyShapedTypeUsingReifyShapeOfResultOp "test.reify_shaped_type_using_reify_shape_of_result" []
         () {
         #[operand] a: AnyRankedTensor,
         #[operand] b: AnyRankedTensor,
-        #[result] result0: AnyRankedTensor,
         #[result] result1: AnyRankedTensor,
+        #[result] result2: AnyRankedTensor,
     }
     /// Two tensors whose sizes are queried one by one.
     ReifyShapedTypeUsingReifyDimOfResultOp "test.reify_shaped_type_using_reify_dim_of_result" [] {
         #[operand] a: AnyRankedTensor,
         #[operand] b: AnyRankedTensor,
-        #[result] result0: AnyRankedTensor,
         #[result] result1: AnyRankedTensor,
+        #[result] result2: AnyRankedTensor,
     }
     /// A tensor whose shapes cannot be queried together.
     UnreifiableResultShapesOp "test.unreifiable_result_shapes" [] {
@@ -106,7 +106,8 @@ operations! {
         #[result] result: BufferizationBufferLikeTypeInterface,
     }
     /// A tensor in front of bufferization.
-    TensorBasedOp "test.tensor_based" [] {
+    TensorBasedOp "test.tensor_based" []
+        (format = "`in` `(` $input `:` type($input) `)` `->` type($result) attr-dict") {
         #[operand] input: AnyRankedTensor,
         #[result] result: AnyRankedTensor,
     }

@@ -91,20 +91,21 @@ operations! {
     }
     /// Variadic results around another.
     MixedVariadicOut1Op "test.mixed_variadic_out1" [SameVariadicResultSize] {
-        #[result] result0: Variadic<I32>,
-        #[result] result1: F32,
-        #[result] result2: Variadic<I32>,
+        #[result] output1: Variadic<I32>,
+        #[result] output2: F32,
+        #[result] output3: Variadic<I32>,
     }
     /// A replacement of `test.mixed_variadic_out1`.
     MixedVariadicOut2Op "test.mixed_variadic_out2" [SameVariadicResultSize] {
-        #[result] result0: Variadic<I32>,
-        #[result] result1: F32,
-        #[result] result2: Variadic<I32>,
+        #[result] output1: Variadic<I32>,
+        #[result] output2: F32,
+        #[result] output3: Variadic<I32>,
     }
     /// A result in front of variadic results.
-    MixedVariadicOut3Op "test.mixed_variadic_out3" [] {
-        #[result] result0: I32,
-        #[result] result1: Variadic<I32>,
+    MixedVariadicOut3Op "test.mixed_variadic_out3" [SameVariadicResultSize] {
+        #[result] output1: I32,
+        #[result] output2: Variadic<I32>,
+        #[result] output3: Variadic<I32>,
         #[attr] count: i32,
     }
     /// Variadic operands and results.
@@ -150,28 +151,28 @@ operations! {
     }
     /// A match of two results.
     TwoResultOp "test.two_result" [] {
-        #[result] result0: I32,
-        #[result] result1: F32,
+        #[result] result1: I32,
+        #[result] result2: F32,
         #[attr] kind: ResultKind,
     }
     /// A replacement of two results.
     AnotherTwoResultOp "test.another_two_result" [] {
-        #[result] result0: F32,
         #[result] result1: F32,
+        #[result] result2: F32,
         #[attr] kind: ResultKind,
     }
     /// A match of three results.
     ThreeResultOp "test.three_result" [] {
-        #[result] result0: I32,
-        #[result] result1: F32,
+        #[result] result1: I32,
         #[result] result2: F32,
+        #[result] result3: F32,
         #[attr] kind: ResultKind,
     }
     /// A replacement of three results.
     AnotherThreeResultOp "test.another_three_result" [] {
-        #[result] result0: I32,
-        #[result] result1: F32,
+        #[result] result1: I32,
         #[result] result2: F32,
+        #[result] result3: F32,
         #[attr] kind: ResultKind,
     }
     /// A match of a case of an enumeration of 32 bits.
@@ -217,7 +218,9 @@ operations! {
         #[result] result: I32,
     }
     /// Groups of operands and a callee.
-    CallWithSegmentsOp "test.call_with_segments" [AttrSizedOperandSegments] {
+    CallWithSegmentsOp "test.call_with_segments" [AttrSizedOperandSegments]
+        (format = "$callee `(` $a `:` type($a) `)` `(` $b `:` type($b) `)` `(` $c `:` type($c) `)` \
+                   attr-dict") {
         #[operand] a: Variadic<AnyType>,
         #[operand] b: Variadic<AnyType>,
         #[operand] c: Variadic<AnyType>,
