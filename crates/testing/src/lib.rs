@@ -117,7 +117,7 @@ pub use structs::*;
 use transform_extension::TestTransformExtension;
 pub use transform_ops::*;
 
-use terrace_ir::{DialectHooks, DialectRegistry};
+use terrace_ir::{Diagnostic, DialectHooks, DialectRegistry, Ident, OpRef};
 use terrace_ods::dialect;
 use terrace_pass::PassRegistry;
 
@@ -242,7 +242,7 @@ use terrace_pass::PassRegistry;
         ValidProducerOp, ValueWithBoundsOp, VariadicNoTerminatorOp, VariadicRewriteDstOp,
         VariadicRewriteSrcOp, VariadicWithSameOperandResultsOp, VerifiersOp, VersionedAOp,
         WithPropertiesAndAttrOp, WithPropertiesAndInferredTypeOp, WrappingRegionOp,
-        DynamicGenericOp, DynamicOneOperandTwoResultsOp, VersionedBOp,
+        DynamicCustomParserPrinterOp, DynamicGenericOp, DynamicOneOperandTwoResultsOp, VersionedBOp,
     ],
     types = [
         CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestI32Type, TestTypeWithLayout,
@@ -272,16 +272,28 @@ use terrace_pass::PassRegistry;
         has_resources: true,
         materialize_constant: Some(transform_ops::materialize_constant),
         canonicalize: Some(transform_ops::canonicalize),
+        verify_op_attribute: Some(|op, name, _| refuse_invalid(op, name)),
+        verify_region_arg_attribute: Some(|op, _, _, name, _| refuse_invalid(op, name)),
+        verify_region_result_attribute: Some(|op, _, _, name, _| refuse_invalid(op, name)),
         ..DialectHooks::NONE
     },
 )]
 pub struct TestDialect;
+
+/// Verifies that the name of an attribute is not `test.invalid_attr`.
+fn refuse_invalid(op: OpRef<'_>, name: Ident) -> Result<(), Diagnostic> {
+    match name.as_str(op.context()) {
+        "test.invalid_attr" => Err(op.plain_error("invalid to use 'test.invalid_attr'")),
+        _ => Ok(()),
+    }
+}
 
 /// Returns a registry with all dialects of Terrace and the test dialect.
 pub fn registry() -> DialectRegistry {
     let mut registry = terrace_dialects::registry();
     terrace_passes::attach_lowerings(&mut registry);
     registry.insert::<TestDialect>();
+    registry.insert::<TestDynDialect>();
     #[cfg(feature = "all")]
     registry.insert_extension::<TestTransformExtension>();
     #[cfg(feature = "all")]

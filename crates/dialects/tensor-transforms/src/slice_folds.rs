@@ -13,7 +13,7 @@ use terrace_tensor::{
     CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, ExtractSliceOpRef, InsertSliceOp,
     InsertSliceOpRef, ParallelInsertSliceOp,
 };
-use terrace_value_bounds::{ValueDim, Variable, are_equal};
+use terrace_value_bounds::{ValueDim, Variable, are_equal, attach};
 
 use crate::slices::{build_extract, build_full_rank_extract, build_insert, build_parallel_insert};
 
@@ -207,6 +207,7 @@ pub fn is_cast_like_extract_slice(body: &Body, op: ExtractSliceOpRef<'_>) -> Opt
 /// Whether the sizes of `large` are those of `small` in order, apart from the `dropped` dimensions,
 /// which have size 1.
 fn is_covered(body: &Body, dropped: &[usize], large: Value, small: Value) -> Option<bool> {
+    attach(body.context());
     let shape = &tensor(body, large)?.shape;
     let mut kept = 0;
     for (dim, size) in shape.iter().enumerate() {

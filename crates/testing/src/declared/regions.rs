@@ -19,7 +19,7 @@ use terrace_ir::op_traits::{
     Symbol, SymbolTable,
 };
 use terrace_ir::syntax::{Argument, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
-use terrace_ir::{Diagnostic, Handle, OpState, RegionRef, StringAttr, Type, Value};
+use terrace_ir::{Diagnostic, Handle, OpState, RegionRef, Severity, StringAttr, Type, Value};
 use terrace_ods::operation;
 
 use super::operations;
@@ -136,11 +136,6 @@ operations! {
         #[attr] cases: Vec<i64>,
         #[region] regions: Variadic<SingleBlockRegion>,
     }
-    /// An operation that is verified in several steps.
-    VerifiersOp "test.verifiers" [NoTerminator] {
-        #[operand] a: I32,
-        #[region] region: SingleBlockRegion,
-    }
     /// A table of symbols.
     SymbolTableRegionOp "test.symbol_table_region" [SymbolTable, NoTerminator] {
         #[region] region: SingleBlockRegion,
@@ -224,6 +219,35 @@ operations! {
         () {
         #[region] region: AnyRegion,
     }
+}
+
+/// An operation that is verified in several steps.
+#[operation(
+    name = "test.verifiers",
+    traits = [NoTerminator, IsolatedFromAbove],
+    verify = verified,
+    verify_regions = regions_verified,
+)]
+pub struct VerifiersOp {
+    #[operand]
+    a: I32,
+    #[region]
+    region: SingleBlockRegion,
+}
+
+/// Remarks at `op` that a verifier ran.
+fn report_run(op: VerifiersOpRef<'_>, verifier: &str) -> Result<(), Diagnostic> {
+    let message = format!("success run of {verifier}");
+    op.context().emit(Diagnostic::new(Severity::Remark, op.location(), message));
+    Ok(())
+}
+
+fn verified(op: VerifiersOpRef<'_>) -> Result<(), Diagnostic> {
+    report_run(op, "verifier")
+}
+
+fn regions_verified(op: VerifiersOpRef<'_>) -> Result<(), Diagnostic> {
+    report_run(op, "region verifier")
 }
 
 /// A loop with a carried value.

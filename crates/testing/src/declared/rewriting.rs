@@ -392,8 +392,8 @@ operations! {
     /// A match of a conversion to two values.
     OneToTwoOp "test.one_to_two" [] {
         #[operand] a: AnyInteger,
-        #[result(name = "")] first: AnyInteger,
-        #[result(name = "")] second: AnyInteger,
+        #[result] result0: AnyInteger,
+        #[result] result1: AnyInteger,
     }
     /// A match of a conversion from two values.
     TwoToOneOp "test.two_to_one" [] {
