@@ -4,8 +4,9 @@ use std::fmt;
 
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, TypesOf, Var};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
-use terrace_ir::{Attribute, OpRef, OpState, PropertyInfo, Value};
+use terrace_ir::{Attribute, Diagnostic, OpRef, OpState, PropertyInfo, Value};
 
+use crate::DYNAMIC;
 use crate::attributes::DenseArrayAttr;
 use crate::syntax::{parse_mixed_indices, print_typed_mixed_indices};
 
@@ -139,6 +140,60 @@ fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]
         write!(printer, "case {number} ")?;
         let options = RegionPrint { entry_arguments: false, ..RegionPrint::default() };
         printer.print_region_of(region, options)?;
+    }
+    Ok(())
+}
+
+/// The directive for sizes of dimensions, `2x?x4`; `[]` without dimensions. The argument is the
+/// property with the sizes.
+pub struct DimensionList;
+
+impl Directive for DimensionList {
+    const DIRECTIVE: CustomDirective =
+        CustomDirective { name: "DimensionList", parse: parse_sizes, print: print_sizes };
+}
+
+fn parse_sizes(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    _: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[sizes] = args else { return Ok(false) };
+    let mut values: Vec<i64> = Vec::new();
+    if parser.parse_optional_punct("[") {
+        parser.parse_punct("]")?;
+    } else {
+        let dimensions = parser
+            .parse_dimensions(true, false)
+            .map_err(|error| Diagnostic::error(error.location(), "invalid dimension"))?;
+        values.extend(dimensions.into_iter().map(|size| size.unwrap_or(DYNAMIC)));
+        if values.is_empty() {
+            let message = "Failed parsing dimension list. Did you mean an empty list? It must be \
+                           denoted by \"[]\".";
+            return Err(parser.error(parser.position(), message));
+        }
+    }
+    let cx = parser.context();
+    sizes.set_property(cx, state, DenseArrayAttr::i64s(cx, &values).attr());
+    Ok(true)
+}
+
+fn print_sizes(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+    let &[sizes] = args else { return Ok(()) };
+    let cx = op.context();
+    let array = sizes.property(op).and_then(|sizes| sizes.downcast::<DenseArrayAttr>(cx));
+    let values: Vec<i64> =
+        array.and_then(|array| array.as_i64s(cx)).into_iter().flatten().collect();
+    if values.is_empty() {
+        return printer.write_str("[]");
+    }
+    for (at, size) in values.iter().enumerate() {
+        printer.write_str(if at > 0 { "x" } else { "" })?;
+        match *size {
+            DYNAMIC => printer.write_str("?")?,
+            size => write!(printer, "{size}")?,
+        }
     }
     Ok(())
 }

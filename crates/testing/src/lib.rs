@@ -215,7 +215,7 @@ use terrace_pass::PassRegistry;
         OpWithResultShapeInterfaceOp, OpWithShapedTypeInferTypeAdaptorIfOp,
         OpWithShapedTypeInferTypeIfOp, OpXOp, Operand0AndResultHaveSameElementCountOp,
         Operand0AndResultHaveSameElementTypeOp, Operand0AndResultHaveSameRankOp,
-        Operand0AndResultHaveSameShapeOp, Operand0AndResultHaveSameTypeOp,
+        FourEqualsFiveOp, Operand0AndResultHaveSameShapeOp, Operand0AndResultHaveSameTypeOp,
         OperandRankEqualsResultSizeOp, OperandsAndResultHaveSameRankOp,
         OperandsHaveSameElementTypeOp, OperandsHaveSameRankOp, OperandsHaveSameTypeOp,
         OverriddenSymbolVisibilityOp, Parent1Op, ParentOp, ParseB64Op,

@@ -15,7 +15,6 @@
 extern crate self as terrace_shard;
 
 mod canonicalize;
-mod directives;
 mod generated;
 mod interfaces;
 mod names;

@@ -1,6 +1,7 @@
 //! Operations with constraints on attributes.
 
 use terrace_builtin::constraints::{AnyInteger, AnyMemRef, AnyType, I32, Index};
+use terrace_builtin::directives::DimensionList;
 use terrace_builtin::property::{
     AnyAttr, BoolAttr, ConfinedAttr, DenseArrayNonNegative, DenseArraySorted,
     DenseArrayStrictlyPositive, DenseArrayStrictlySorted, DenseF32ArrayAttr, DenseF64ArrayAttr,
@@ -320,7 +321,8 @@ operations! {
         #[result] result: Variadic<Index>,
     }
     /// An operation with a list of sizes.
-    CustomDimensionListAttrOp "test.custom_dimension_list_attr" [] {
+    CustomDimensionListAttrOp "test.custom_dimension_list_attr" []
+        (format = "`dimension_list` `=` custom<DimensionList>($dimension_list) attr-dict") {
         #[attr] dimension_list: Vec<i64>,
     }
     /// A range of a value.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use smallvec::smallvec;
 use terrace_builtin::constraints::{AnyType, F32, FunctionTypeLike, I32, Index};
+use terrace_builtin::directives::SwitchCases;
 use terrace_builtin::property::SymbolName;
 use terrace_builtin::{FunctionType, IndexType};
 use terrace_interfaces::flow::verify_region_flow;
@@ -131,7 +132,8 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// A switch whose cases fall through.
-    SwitchWithNoBreakOp "test.switch_with_no_break" [NoTerminator] {
+    SwitchWithNoBreakOp "test.switch_with_no_break" [NoTerminator]
+        (format = "$a attr-dict custom<SwitchCases>($cases, $regions)") {
         #[operand] a: Index,
         #[attr] cases: Vec<i64>,
         #[region] regions: Variadic<SingleBlockRegion>,

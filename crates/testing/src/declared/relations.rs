@@ -14,9 +14,9 @@ use terrace_builtin::{MemRefType, RankedTensorType, TypeExt};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, MemRefsNormalizable, SameVariadicOperandSize, SameVariadicResultSize,
 };
-use terrace_ir::{Context, OpRef, Type};
+use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use terrace_numeric::FloatFormat;
-use terrace_ods::ty;
+use terrace_ods::{operation, ty};
 
 use super::operations;
 
@@ -83,6 +83,14 @@ fn fixed_operands(op: OpRef<'_>) -> bool {
 fn i16_result(op: OpRef<'_>) -> bool {
     let cx = op.context();
     op.result_types().all(|ty| element_type_or_self(cx, ty).is_signless_integer_of(cx, 16))
+}
+
+/// An operation whose verifier always fails.
+#[operation(name = "test.four_equals_five", verify = four_equals_five)]
+pub struct FourEqualsFiveOp {}
+
+fn four_equals_five(op: FourEqualsFiveOpRef<'_>) -> Result<(), Diagnostic> {
+    Err(op.error("failed to verify that 4 equals 5"))
 }
 
 operations! {

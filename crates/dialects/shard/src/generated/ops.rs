@@ -1,7 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedTensor, AnyTypeOf, I64, Index};
-use terrace_builtin::directives::DynamicIndexList;
+use terrace_builtin::directives::{DimensionList, DynamicIndexList};
 use terrace_builtin::op_traits::{
     SameOperandsAndResultElementType, SameOperandsAndResultRank, SameOperandsAndResultShape,
 };
@@ -14,7 +14,6 @@ use terrace_ods::operation;
 use super::attributes::GridAxesArrayAttr;
 use super::constraints::{AnyNon0RankedTensor, Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked};
 use super::enums::ReductionKind;
-use crate::directives::DimensionList;
 
 /// `shard.all_gather`: All-gather over a device grid.
 #[operation(
