@@ -99,7 +99,7 @@ impl Float {
     /// the value.
     fn six_digits(self) -> Option<Text> {
         let six = self.digits(DIGITS);
-        let text = scientific_padded(self.sign(), &six);
+        let text = scientific_padded(self.sign(), &six, DIGITS);
         (six.exact || parses_back(self, as_str(&text))).then_some(text)
     }
 
@@ -109,6 +109,25 @@ impl Float {
         // Writing to a string does not fail.
         let _ = self.write_mlir(&mut out);
         out
+    }
+
+    /// Returns the text of a finite number in scientific notation, with as many significant digits
+    /// as the format may need and zeros up to as many after the point: `1.000000010e-01` for an
+    /// `f32` (LLVM: `APFloat::toString` without padding and without truncation of zeros).
+    pub fn to_scientific_string(self) -> String {
+        let sign = self.sign();
+        if self.is_zero() {
+            return format!("{}0.0e+00", if sign { "-" } else { "" });
+        }
+        let precision = self.default_precision();
+        let text = scientific_padded(sign, &self.digits(precision), precision);
+        as_str(&text).to_owned()
+    }
+
+    /// The number of decimal digits that LLVM prints by default.
+    fn default_precision(self) -> u32 {
+        // 59/196 is slightly less than log10(2), the decimal digits per bit.
+        2 + self.format().precision() * 59 / 196
     }
 
     fn digits(self, precision: u32) -> Digits {
@@ -126,8 +145,7 @@ impl Float {
     /// zeros.
     fn default_text(self) -> Text {
         const MAX_PADDING: usize = 3;
-        // 59/196 is slightly less than log10(2), the decimal digits per bit.
-        let precision = 2 + self.format().precision() * 59 / 196;
+        let precision = self.default_precision();
         let Digits { digits, exponent, .. } = self.digits(precision);
         let mut text = Text::new();
         if self.sign() {
@@ -171,18 +189,20 @@ fn scientific(text: &mut Text, digits: &[u8], exponent: i32) {
     push_exponent(text, exponent + digits.len() as i32 - 1, 1);
 }
 
-/// Formats with six significant digits, and the additional zero of LLVM: `1.250000e-07`.
-fn scientific_padded(negative: bool, six: &Digits) -> Text {
+/// Formats with `places` places after the point, at least as many as there are digits:
+/// `1.250000e-07`.
+fn scientific_padded(negative: bool, value: &Digits, places: u32) -> Text {
     let mut text = Text::new();
     if negative {
         text.push(b'-');
     }
-    text.push(six.digits[0]);
+    let count = value.digits.len();
+    text.push(value.digits[0]);
     text.push(b'.');
-    text.extend_from_slice(&six.digits[1..]);
-    text.extend(std::iter::repeat_n(b'0', 7 - six.digits.len()));
+    text.extend_from_slice(&value.digits[1..]);
+    text.extend(std::iter::repeat_n(b'0', (places as usize + 1).saturating_sub(count)));
     text.push(b'e');
-    push_exponent(&mut text, six.exponent + six.digits.len() as i32 - 1, 2);
+    push_exponent(&mut text, value.exponent + count as i32 - 1, 2);
     text
 }
 
