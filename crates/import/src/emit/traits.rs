@@ -26,6 +26,10 @@ impl Writer<'_> {
             let item = self.one_trait(op, rec, draft, &mut out.interfaces);
             out.items.extend(item.filter(|item| !out.items.contains(item)));
         }
+        // The trait says nothing to MLIR where the operation lacks the interface.
+        if !out.interfaces.iter().any(|name| name == "RegionKindInterface") {
+            out.items.retain(|item| item != "HasOnlyGraphRegion");
+        }
         out
     }
 

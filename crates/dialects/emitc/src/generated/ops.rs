@@ -361,9 +361,7 @@ pub struct DoOp {
 /// ```
 #[operation(
     name = "emitc.expression",
-    traits = [
-        HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
-    ],
+    traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     assembly = custom(crate::assembly::parse_expression, crate::assembly::print_expression),
     verify = crate::verify::expression,
     default_dialect = "emitc",
