@@ -53,6 +53,31 @@ pub struct Cli {
     /// Number of threads; 0 = one for each processor.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
+
+    /// The flags of `--mlir-to-cpp`.
+    #[command(flatten)]
+    pub cpp: CppFlags,
+}
+
+/// The flags of `--mlir-to-cpp`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Flags of --mlir-to-cpp")]
+pub struct CppFlags {
+    /// Declare all variables of a function at its start.
+    #[arg(long)]
+    pub declare_variables_at_top: bool,
+
+    /// Write the contents of the `emitc.file` operations with this id.
+    #[arg(long, value_name = "ID", default_value = "")]
+    pub file_id: String,
+}
+
+impl CppFlags {
+    /// The settings of the translation.
+    pub fn options(&self) -> terrace_cpp::Options {
+        let Self { declare_variables_at_top, file_id } = self.clone();
+        terrace_cpp::Options { declare_variables_at_top, file_id }
+    }
 }
 
 /// The diagnostics that are checked.

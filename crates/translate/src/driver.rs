@@ -14,7 +14,8 @@ use terrace_tool::{
 
 use crate::cli::Cli;
 
-/// Reads, verifies and translates as `cli` requests, with the dialects of `registry`.
+/// Reads, verifies and translates as `cli` requests, with the dialects of the translations and
+/// those of `registry`.
 ///
 /// # Errors
 /// When an input is invalid, a translation fails, or a file cannot be read or written.
@@ -24,6 +25,8 @@ pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Reported> {
                        must be specified at least once!";
         return Err(complain(message));
     }
+    let mut registry = registry.clone();
+    cli.translations.iter().for_each(|translation| (translation.dialects)(&mut registry));
     let threads = match cli.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
@@ -46,7 +49,7 @@ pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Reported> {
         output: &cli.output,
     };
     let result = for_each_part(&splitting, &file, &reporter, &mut output, |range, output| {
-        run_part(cli, registry, &pool, &file, range, &reporter, output)
+        run_part(cli, &registry, &pool, &file, range, &reporter, output)
     });
     let result = reporter.finish(result);
     if result.is_ok() || output.is_stream() {
@@ -91,7 +94,7 @@ fn run_part(
     // The top operation is translated as an operation outside of any block.
     body.detach_op(top);
     for translation in &cli.translations {
-        (translation.write)(body.op(top), output)?
+        (translation.write)(body.op(top), cli, output)?
             .map_err(|error| cannot_write(&cli.output, &error))?;
     }
     if cli.split_input_file.is_none() {

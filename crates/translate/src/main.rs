@@ -2,5 +2,5 @@
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {
-    terrace_translate::main_with(terrace_translate::registry())
+    terrace_translate::main_with(terrace_ir::DialectRegistry::new())
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_diag::{DEFAULT_SPLIT_MARKER, SourceFile, split};
-use terrace_ir::Context;
+use terrace_ir::{Context, DialectRegistry};
 
 /// Returns the messages and the text of the translation of each part of a file, with functions in
 /// parallel if there are threads.
@@ -15,7 +15,9 @@ fn translated(path: &Path, threads: usize) -> Vec<(String, String)> {
     let parts = split(&file, DEFAULT_SPLIT_MARKER).chunks;
     let ranges = parts.iter().map(|part| part.range.clone());
     let translate = ranges.map(|range| {
-        let cx = Context::with_registry(terrace_translate::registry());
+        let mut registry = DialectRegistry::new();
+        terrace_translate::llvm_ir_dialects(&mut registry);
+        let cx = Context::with_registry(registry);
         cx.set_thread_count(threads);
         cx.set_parallel_from(1);
         let messages = Arc::new(Mutex::new(String::new()));
