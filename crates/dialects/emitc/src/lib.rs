@@ -4,8 +4,8 @@
 //! expressions, types to C types (`!emitc.ptr`, `!emitc.array`, `!emitc.lvalue`, `!emitc.opaque`).
 //! In MLIR, `convert-arith-to-emitc`, `convert-func-to-emitc`, `convert-memref-to-emitc` and
 //! `convert-scf-to-emitc` produce it, `form-expressions` groups operators, and
-//! `mlir-translate --mlir-to-cpp` prints the source. Terrace has these passes, in the crates
-//! `terrace-to-emitc` and `terrace-emitc-transforms`, but not the translation yet.
+//! `mlir-translate --mlir-to-cpp` prints the source. In Terrace these passes are in the crates
+//! `terrace-to-emitc` and `terrace-emitc-transforms`, and the translation is in `terrace-cpp`.
 //!
 //! To start with: [`CallOpaqueOp`], [`VariableOp`], [`ForOp`].
 //!
