@@ -20,8 +20,12 @@ const SUITES: &[&str] = &[
 
 /// Builds `terrace-test-opt` (or uses the tool in `TERRACE_OPT`), and passes `args` to the runner
 /// beside the repository. With `--ledger`, the results are compared with the ledger; with
-/// `--update`, they are written to it.
+/// `--update`, they are written to it. If `args` start with `targets`, the cases are those of the
+/// translations.
 pub(crate) fn run(args: &[String]) -> Result {
+    if let Some(("targets", rest)) = args.split_first().map(|(task, rest)| (task.as_str(), rest)) {
+        return targets(rest);
+    }
     let runner = cases::folder().join("run.py");
     if !runner.exists() {
         println!("conformance: no cases at {}; skipped", runner.display());
@@ -46,6 +50,27 @@ pub(crate) fn run(args: &[String]) -> Result {
     }
     let text = fs::read_to_string(&figures).map_err(|error| format!("figures: {error}"))?;
     ledger::compare(&text, flag("--update"))
+}
+
+/// Builds `terrace-translate` (or uses the tool in `TERRACE_TRANSLATE`), and passes `args` to the
+/// runner of the cases of translations; without arguments, the suites of C++ run.
+fn targets(args: &[String]) -> Result {
+    let runner = cases::folder().join("run_targets.py");
+    if !runner.exists() {
+        println!("conformance: no cases at {}; skipped", runner.display());
+        return Ok(());
+    }
+    let tool = cases::tool("terrace-translate", "TERRACE_TRANSLATE")?;
+    let mut runs = Command::new("python3");
+    runs.arg(&runner).arg("--bin").arg(tool);
+    match args {
+        [] => runs.args(["--suite", "cpp", "cpp-diag"]),
+        args => runs.args(args),
+    };
+    match runs.status().map_err(|error| format!("cannot run python3: {error}"))?.success() {
+        true => Ok(()),
+        false => Err("the conformance runner failed".to_owned()),
+    }
 }
 
 /// Returns cargo's target folder.

@@ -50,6 +50,8 @@ usage: cargo xtask TASK
   conformance [ARGS]  run the conformance cases beside the repository, if they are available
   conformance --ledger [--update]
                       compare the results with docs/conformance.md, or write them there
+  conformance targets [ARGS]
+                      run the cases of terrace-translate, if they are available
   oracle              compare the output for the test files with mlir-opt, if it is installed
   folds [--record]    compare folds of constant expressions with mlir-opt, or record its results
   layouts [--record]  compare answers to data layout queries with mlir-opt, or record its results
