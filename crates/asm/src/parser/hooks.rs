@@ -239,6 +239,10 @@ impl AsmParserCore for Parser<'_> {
         Ok(sizes.into_iter().map(|size| (size != DYNAMIC).then_some(size)).collect())
     }
 
+    fn parse_dimension_x(&mut self) -> ParseResult {
+        self.cursor.x_between_dimensions()
+    }
+
     fn parse_list(
         &mut self,
         delimiter: Delimiter,

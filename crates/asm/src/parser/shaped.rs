@@ -74,7 +74,7 @@ impl<'s> Cursor<'s> {
     }
 
     /// Reads the `x` after a size, which the lexer may have taken for the start of a name.
-    fn x_between_dimensions(&mut self) -> ParseResult {
+    pub(super) fn x_between_dimensions(&mut self) -> ParseResult {
         if !self.at(K::Bare) || !self.next_spelling().starts_with(b"x") {
             return Err(self.wrong_token("expected 'x' in dimension list"));
         }

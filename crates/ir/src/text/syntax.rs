@@ -323,6 +323,9 @@ pub trait AsmParserCore {
     /// is `false`.
     fn parse_dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Vec<Dimension>>;
 
+    /// Reads the `x` between two sizes, which may be the start of the next word.
+    fn parse_dimension_x(&mut self) -> ParseResult;
+
     /// Parses an affine expression of dimensions and symbols with these names; returns a map with
     /// the expression as its only result.
     fn parse_affine_expr(&mut self, dims: &[String], symbols: &[String]) -> ParseResult<Attribute>;

@@ -80,7 +80,13 @@ fn parse_sampled_image(parser: &mut AsmParser<'_>) -> ParseResult<SampledImageTy
     parser.parse_punct("<")?;
     let at = parser.position();
     let image = parser.parse_type()?;
-    if !image.is::<ImageType>() {
+    let dim = image.downcast::<ImageType>(parser.context()).map(|image| image.dim);
+    if let Some(dim @ (Dim::SubpassData | Dim::Buffer)) = dim {
+        let keyword = if dim == Dim::Buffer { "Buffer" } else { "SubpassData" };
+        let rule = "sampled image Dim must not be SubpassData or Buffer";
+        return Err(parser.error(at, &format!("{rule}, got {keyword}")));
+    }
+    if dim.is_none() {
         let text = image.to_text(parser.context());
         let message = format!("sampled image must be composed using image type, got '{text}'");
         return Err(parser.error(at, &message));

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::property::write_enum;
+use terrace_builtin::shaped::ShapedType;
 use terrace_builtin::{DYNAMIC, TypeExt, VectorType};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Context, Type};
@@ -36,12 +37,32 @@ pub struct CooperativeMatrixType {
 }
 
 /// `!spirv.arm.tensor`: a tensor of the `SPV_ARM_tensors` extension.
-#[ty(name = "spirv.arm.tensor", parse = parse_tensor, print = print_tensor)]
+#[ty(
+    name = "spirv.arm.tensor",
+    parse = parse_tensor,
+    print = print_tensor,
+    interfaces = [ShapedType],
+)]
 pub struct TensorArmType {
     /// The sizes, [`DYNAMIC`] for unknown ones; `None` if the rank is unknown.
     pub shape: Option<Vec<i64>>,
     /// The type of the elements.
     pub element: Type,
+}
+
+impl ShapedType for TensorArmType {
+    fn element(&self) -> Type {
+        self.element
+    }
+
+    fn shape(&self) -> Option<&[i64]> {
+        self.shape.as_deref()
+    }
+
+    fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
+        let shape = shape.or(self.shape.as_deref()).map(<[i64]>::to_vec);
+        TensorArmType { shape, element }.intern(cx).ty()
+    }
 }
 
 fn check_column(cx: &Context, ty: Type) -> Result<(), String> {
@@ -123,8 +144,7 @@ fn print_cooperative(ty: &CooperativeMatrixType, out: &mut AsmPrinter<'_>) -> fm
 fn parse_tensor(parser: &mut AsmParser<'_>) -> ParseResult<TensorArmType> {
     parser.parse_punct("<")?;
     if parser.parse_optional_punct("*") {
-        // The `x` is a token of its own or the beginning of the element type.
-        parser.parse_keyword_str("x")?;
+        parser.parse_dimension_x()?;
         let element = parse_element(parser)?;
         parser.parse_punct(">")?;
         return Ok(TensorArmType { shape: None, element });
@@ -135,6 +155,9 @@ fn parse_tensor(parser: &mut AsmParser<'_>) -> ParseResult<TensorArmType> {
     let dynamic = shape.iter().filter(|size| **size == DYNAMIC).count();
     if shape.is_empty() {
         return Err(parser.error(at, "arm.tensors do not support rank zero"));
+    }
+    if shape.contains(&0) {
+        return Err(parser.error(at, "arm.tensors do not support zero dimensions"));
     }
     if dynamic != 0 && dynamic != shape.len() {
         let message =
