@@ -8,7 +8,7 @@ use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
 
 use crate::translations::Translation;
 
-/// Reads MLIR text or bytecode, and writes another format.
+/// Reads MLIR and writes another format, or the other way round.
 #[derive(Parser)]
 #[command(name = "terrace-translate", version, max_term_width = 100, args_override_self = true)]
 pub struct Cli {
@@ -49,6 +49,20 @@ pub struct Cli {
     /// Do not show remarks, warnings and notes.
     #[arg(long)]
     pub error_diagnostics_only: bool,
+
+    /// Print locations.
+    #[arg(long)]
+    pub mlir_print_debuginfo: bool,
+
+    /// Print attributes, types and locations in place, without aliases.
+    #[arg(long)]
+    pub mlir_print_local_scope: bool,
+
+    /// Read merge instructions of SPIR-V binaries as spirv.mlir.selection and spirv.mlir.loop;
+    /// otherwise drop them.
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    pub spirv_structurize_control_flow: bool,
 
     /// Number of threads; 0 = one for each processor.
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
 use terrace_diag::{Severity, SourceFile, render};
-use terrace_ir::{Context, DialectRegistry, Reported, ThreadPool};
+use terrace_ir::{Body, Context, DialectRegistry, Reported, ThreadPool};
 use terrace_tool::{
     Output, Reporter, Splitting, cannot_open_output, cannot_write, complain, for_each_part,
 };
 
 use crate::cli::Cli;
+use crate::translations::{Action, Translation};
 
 /// Reads, verifies and translates as `cli` requests, with the dialects of the translations and
 /// those of `registry`.
@@ -83,9 +84,12 @@ fn run_part(
             handler.report(&diagnostic);
         }
     }));
+    let bytes = &file.bytes()[range.clone()];
+    if let [Translation { action: Action::Read(read), .. }] = cli.translations[..] {
+        return print(cli, read(&cx, bytes, cli)?, output);
+    }
     let implicit_module = !cli.no_implicit_module;
     let options = ParseOptions { implicit_module, ..ParseOptions::default() };
-    let bytes = &file.bytes()[range.clone()];
     let ParsedFile { mut body, top } = match terrace_bytecode::is_bytecode(bytes) {
         true => terrace_bytecode::read(&cx, file.name(), bytes, &options)?,
         false => terrace_asm::parse_range(&cx, file, range, &options)?,
@@ -94,12 +98,32 @@ fn run_part(
     // The top operation is translated as an operation outside of any block.
     body.detach_op(top);
     for translation in &cli.translations {
-        (translation.write)(body.op(top), cli, output)?
-            .map_err(|error| cannot_write(&cli.output, &error))?;
+        match translation.action {
+            Action::Write(write) => {
+                write(body.op(top), cli, output)?
+                    .map_err(|error| cannot_write(&cli.output, &error))?
+            }
+            Action::RoundTrip(change) => print(cli, change(body.op(top), cli)?, output)?,
+            Action::Read(_) => return Err(complain("a file of MLIR has nothing to read")),
+        }
     }
     if cli.split_input_file.is_none() {
         // The process is about to exit; the operating system frees the memory faster.
         std::mem::forget((body, cx));
     }
     Ok(())
+}
+
+/// Verifies and prints what a translation has read.
+fn print(cli: &Cli, mut body: Body, output: &mut Output) -> Result<(), Reported> {
+    body.verify()?;
+    let flags = PrintFlags {
+        debug_info: cli.mlir_print_debuginfo,
+        local_scope: cli.mlir_print_local_scope,
+        ..PrintFlags::default()
+    };
+    let written = terrace_asm::write_op(body.root(), &flags, output);
+    written
+        .and_then(|()| output.write_all(b"\n"))
+        .map_err(|error| cannot_write(&cli.output, &error))
 }

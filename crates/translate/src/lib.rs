@@ -24,7 +24,7 @@ pub use cli::{Cli, CppFlags};
 pub use driver::run;
 pub use terrace_cpp as cpp;
 pub use terrace_llvm_ir as llvm_ir;
-pub use translations::{TRANSLATIONS, Translation, llvm_ir_dialects};
+pub use translations::{Action, TRANSLATIONS, Translation, llvm_ir_dialects};
 
 /// Runs the driver on the command line of the process, with the dialects of the translations and
 /// those of `registry`.

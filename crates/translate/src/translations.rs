@@ -1,17 +1,27 @@
-//! The translations of the tool ([`TRANSLATIONS`]). Flags that belong to one of them are fields of
-//! [`Cli`].
+//! The formats that the tool writes and reads ([`TRANSLATIONS`]). Flags that belong to one of them
+//! are fields of [`Cli`].
 
 use std::io::Write;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use terrace_ir::{DialectRegistry, OpRef, Reported};
+use terrace_ir::{Body, Context, DialectRegistry, OpRef, Reported};
 
 use crate::cli::Cli;
 
 /// The bytes of a translation, or the failure to write them.
 type Written = Result<std::io::Result<()>, Reported>;
 
-/// A translation of an operation to another format.
+/// What a translation does.
+pub enum Action {
+    /// Writes an operation in another format, with the settings of the command line.
+    Write(fn(OpRef<'_>, &Cli, &mut dyn Write) -> Written),
+    /// Reads a file of another format; the operation that it returns is printed.
+    Read(fn(&Context, &[u8], &Cli) -> Result<Body, Reported>),
+    /// Writes an operation in another format and reads it back; the result is printed.
+    RoundTrip(fn(OpRef<'_>, &Cli) -> Result<Body, Reported>),
+}
+
+/// A translation to or from another format.
 pub struct Translation {
     /// The name of the flag, without dashes.
     pub flag: &'static str,
@@ -19,8 +29,8 @@ pub struct Translation {
     pub help: &'static str,
     /// Adds the dialects that take part.
     pub dialects: fn(&mut DialectRegistry),
-    /// Writes the translation of an operation, with the settings of the command line.
-    pub write: fn(OpRef<'_>, &Cli, &mut dyn Write) -> Written,
+    /// What the translation does.
+    pub action: Action,
 }
 
 /// All translations of the tool.
@@ -29,13 +39,41 @@ pub static TRANSLATIONS: &[Translation] = &[
         flag: "mlir-to-cpp",
         help: "Translate a module of the emitc dialect to C++",
         dialects: cpp_dialects,
-        write: |op, cli, out| terrace_cpp::write(op, &cli.cpp.options(), out),
+        action: Action::Write(|op, cli, out| terrace_cpp::write(op, &cli.cpp.options(), out)),
     },
     Translation {
         flag: "mlir-to-llvmir",
         help: "Translate a module of the llvm dialect to LLVM IR",
         dialects: llvm_ir_dialects,
-        write: |op, _, out| terrace_llvm_ir::write(op, out),
+        action: Action::Write(|op, _, out| terrace_llvm_ir::write(op, out)),
+    },
+    #[cfg(feature = "gpu")]
+    Translation {
+        flag: "serialize-spirv",
+        help: "Write a spirv.module as a SPIR-V binary",
+        dialects: spirv::dialects,
+        action: Action::Write(|op, _, out| terrace_spirv_binary::write(op, out)),
+    },
+    #[cfg(feature = "gpu")]
+    Translation {
+        flag: "deserialize-spirv",
+        help: "Read a SPIR-V binary as a spirv.module",
+        dialects: spirv::dialects,
+        action: Action::Read(spirv::read),
+    },
+    #[cfg(feature = "gpu")]
+    Translation {
+        flag: "test-spirv-roundtrip",
+        help: "Write a spirv.module as a SPIR-V binary, and read the binary",
+        dialects: spirv::dialects,
+        action: Action::RoundTrip(|op, cli| spirv::round_trip(op, cli, false)),
+    },
+    #[cfg(feature = "gpu")]
+    Translation {
+        flag: "test-spirv-roundtrip-debug",
+        help: "As --test-spirv-roundtrip, with positions",
+        dialects: spirv::dialects,
+        action: Action::RoundTrip(|op, cli| spirv::round_trip(op, cli, true)),
     },
 ];
 
@@ -71,6 +109,34 @@ pub fn llvm_ir_dialects(registry: &mut DialectRegistry) {
     #[cfg(feature = "misc")]
     registry.insert::<terrace_vcix::VcixDialect>();
     terrace_llvm_ir::register_translations(registry);
+}
+
+/// SPIR-V binaries.
+#[cfg(feature = "gpu")]
+mod spirv {
+    use terrace_ir::{Body, Context, DialectRegistry, OpRef, Reported};
+    use terrace_spirv_binary::{ReadOptions, WriteOptions, deserialize, serialize};
+
+    use crate::Cli;
+
+    pub(super) fn dialects(registry: &mut DialectRegistry) {
+        registry.insert::<terrace_builtin::BuiltinDialect>();
+        registry.insert::<terrace_spirv::SpirvDialect>();
+    }
+
+    pub(super) fn read(cx: &Context, bytes: &[u8], cli: &Cli) -> Result<Body, Reported> {
+        deserialize(cx, bytes, ReadOptions { structured: cli.spirv_structurize_control_flow })
+    }
+
+    pub(super) fn round_trip(
+        op: OpRef<'_>,
+        cli: &Cli,
+        debug_lines: bool,
+    ) -> Result<Body, Reported> {
+        let words = serialize(op, WriteOptions { debug_lines })?;
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        read(op.context(), &bytes, cli)
+    }
 }
 
 /// The flags of all translations.
