@@ -115,7 +115,7 @@ fn run_part(
 }
 
 /// Verifies and prints what a translation has read.
-fn print(cli: &Cli, mut body: Body, output: &mut Output) -> Result<(), Reported> {
+fn print(cli: &Cli, body: Body, output: &mut Output) -> Result<(), Reported> {
     body.verify()?;
     let flags = PrintFlags {
         debug_info: cli.mlir_print_debuginfo,
@@ -123,7 +123,5 @@ fn print(cli: &Cli, mut body: Body, output: &mut Output) -> Result<(), Reported>
         ..PrintFlags::default()
     };
     let written = terrace_asm::write_op(body.root(), &flags, output);
-    written
-        .and_then(|()| output.write_all(b"\n"))
-        .map_err(|error| cannot_write(&cli.output, &error))
+    written.map_err(|error| cannot_write(&cli.output, &error))
 }

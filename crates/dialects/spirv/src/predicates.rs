@@ -8,7 +8,7 @@ use terrace_ir::{Body, Context, OpRef, TraitFlags, Type, Value};
 use crate::{
     ArrayType, ConstantOp, CooperativeMatrixType, Dim, GraphARMOp, ImageOperands,
     ImageOperandsAttr, ImageSamplerUseInfo, ImageSamplingInfo, ImageType, MatrixType, PointerType,
-    RuntimeArrayType, SampledImageType, Scope, ScopeAttr, StructType,
+    RuntimeArrayType, SampledImageType, Scope, ScopeAttr, StructType, TensorArmType,
 };
 
 /// Returns the type that a pointer points to; `None` for other types.
@@ -48,6 +48,8 @@ pub fn part(cx: &Context, ty: Type, index: i64) -> Result<Type, String> {
         (matrix.column, i64::from(matrix.columns))
     } else if let Some(matrix) = ty.downcast::<CooperativeMatrixType>(cx) {
         (matrix.element, i64::MAX)
+    } else if let Some(tensor) = ty.downcast::<TensorArmType>(cx) {
+        (tensor.element, i64::MAX)
     } else if let Some(structure) = ty.downcast::<StructType>(cx) {
         let place = usize::try_from(index).ok();
         let member = place.and_then(|place| structure.members().get(place));

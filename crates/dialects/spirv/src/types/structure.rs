@@ -56,6 +56,21 @@ impl StructType {
         Self::of(None, Some(StructBody { members, decorations: Vec::new() }))
     }
 
+    /// Returns the literal structure with a body.
+    pub fn with_body(body: StructBody) -> Self {
+        Self::of(None, Some(body))
+    }
+
+    /// Returns the structure with a name, whose body is to be set unless it is.
+    pub fn identified(name: String) -> Self {
+        Self::of(Some(name), None)
+    }
+
+    /// Sets the body of an identified structure; returns whether it has this body now.
+    pub fn set_body(&self, body: StructBody) -> bool {
+        self.identified.set(body)
+    }
+
     fn of(name: Option<String>, literal: Option<StructBody>) -> Self {
         Self { name, literal, identified: MutableParam::new() }
     }

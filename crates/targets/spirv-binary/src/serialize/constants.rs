@@ -102,7 +102,7 @@ impl Serializer<'_> {
     }
 
     /// Returns the type of an element of a composite type; `None` for another type.
-    pub(super) fn element_type(&self, ty: Type, index: usize) -> Option<Type> {
+    fn element_type(&self, ty: Type, index: usize) -> Option<Type> {
         let cx = self.cx;
         if let Some(tensor) = ty.downcast::<TensorArmType>(cx) {
             let shape = tensor.shape.as_deref().unwrap_or_default();

@@ -87,6 +87,8 @@ struct Serializer<'a> {
     file: u32,
     types: FxHashMap<Type, u32>,
     constants: FxHashMap<Attribute, u32>,
+    /// Composites of equal elements, by element and type.
+    replicated: FxHashMap<(Attribute, Type), u32>,
     undefs: FxHashMap<Type, u32>,
     extended_sets: FxHashMap<&'static str, u32>,
     functions: FxHashMap<Ident, u32>,
@@ -121,6 +123,7 @@ impl<'a> Serializer<'a> {
             file: 0,
             types: FxHashMap::default(),
             constants: FxHashMap::default(),
+            replicated: FxHashMap::default(),
             undefs: FxHashMap::default(),
             extended_sets: FxHashMap::default(),
             functions: FxHashMap::default(),

@@ -1,9 +1,9 @@
 //! Operations of functions.
 
-use terrace_builtin::IntegerAttr;
+use terrace_builtin::{IntegerAttr, attr_type};
 use terrace_ir::{ArrayAttr, Attribute, OpRef, TypeAttr, Value};
 use terrace_spirv::{
-    AddressOfOp, BranchConditionalOp, BranchOp, ConstantOp, CopyMemoryOp,
+    AddressOfOp, ArrayType, BranchConditionalOp, BranchOp, ConstantOp, CopyMemoryOp,
     EXTConstantCompositeReplicateOp, FunctionCallOp, FunctionCallOpRef, GenericCastToPtrExplicitOp,
     GraphConstantARMOp, GraphOutputsARMOp, LoopOp, MemoryAccess, MergeOp, Opcode, PointerType,
     ReferenceOfOp, SelectionOp, SpecConstantOperationOp, SwitchOp, UndefOp, VariableOp, YieldOp,
@@ -104,16 +104,23 @@ impl<'a> Serializer<'a> {
     /// Writes a composite whose elements are all equal.
     fn replicated(&mut self, op: OpRef<'_>, value: Attribute) -> Done<u32> {
         let ty = op.body().value_type(op.result(0));
+        if let Some(id) = self.replicated.get(&(value, ty)) {
+            return Ok(*id);
+        }
         let ty_id = self.ty(ty)?;
         let element = match value.downcast::<ArrayAttr>(self.cx) {
-            Some(array) => array.0.first().copied().unwrap_or(value),
-            None => value,
+            Some(array) => {
+                let first = array.0.first().and_then(|first| attr_type(self.cx, *first));
+                let count = array.0.len() as u32;
+                first.map(|element| ArrayType { element, count, stride: 0 }.intern(self.cx).ty())
+            }
+            None => attr_type(self.cx, value),
         };
-        let element_ty = self.element_type(ty, 0).unwrap_or(ty);
-        let element = self.constant(element_ty, element, op.location())?;
+        let element = self.constant(element.unwrap_or(ty), value, op.location())?;
         let id = self.new_id();
         let operands = [ty_id, id, element];
         push(&mut self.sections.globals, Opcode::OpConstantCompositeReplicateEXT, &operands);
+        self.replicated.insert((value, ty), id);
         Ok(id)
     }
 

@@ -1,0 +1,290 @@
+//! Blocks, branches and the values that they pass.
+
+use rustc_hash::FxHashMap;
+use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, VectorType};
+use terrace_interfaces::set_successor_operands;
+use terrace_ir::{ArrayAttr, Block, Location, OpType};
+use terrace_numeric::Int;
+use terrace_spirv::{BranchConditionalOp, BranchOp, SwitchOp, SwitchProperties};
+
+use super::{Done, Place, Reader, fail};
+
+/// A merge instruction.
+#[derive(Clone, Copy)]
+pub(super) struct Merge {
+    pub(super) location: Location,
+    pub(super) control: u32,
+    pub(super) merge: Block,
+    /// The continue block of a loop.
+    pub(super) next: Option<Block>,
+    /// The number of enclosing constructs that were found.
+    pub(super) depth: u32,
+}
+
+/// The merge instructions of a function by header block, in the order in which they are processed.
+#[derive(Default)]
+pub(super) struct Merges {
+    order: Vec<Block>,
+    first: usize,
+    by_header: FxHashMap<Block, (usize, Merge)>,
+}
+
+impl Merges {
+    /// Adds the merge instruction of a header at the end; returns whether it is its only one.
+    pub(super) fn add(&mut self, header: Block, merge: Merge) -> bool {
+        if self.by_header.contains_key(&header) {
+            return false;
+        }
+        self.by_header.insert(header, (self.order.len(), merge));
+        self.order.push(header);
+        true
+    }
+
+    /// Removes the merge instruction of a header.
+    pub(super) fn remove(&mut self, header: Block) -> Option<Merge> {
+        self.by_header.remove(&header).map(|(_, merge)| merge)
+    }
+
+    /// The merge instruction of a header.
+    pub(super) fn get(&self, header: Block) -> Option<Merge> {
+        self.by_header.get(&header).map(|(_, merge)| *merge)
+    }
+
+    /// Removes the first merge instruction.
+    pub(super) fn pop(&mut self) -> Option<(Block, Merge)> {
+        while let Some(header) = self.order.get(self.first) {
+            self.first += 1;
+            let is_current = |(at, _): &(usize, Merge)| *at + 1 == self.first;
+            if self.by_header.get(header).is_some_and(is_current) {
+                return Some((*header, self.remove(*header)?));
+            }
+        }
+        None
+    }
+
+    /// All headers, in order.
+    pub(super) fn headers(&self) -> Vec<Block> {
+        let is_current = |(at, header): &(usize, &Block)| {
+            self.by_header.get(*header).is_some_and(|(known, _)| known == at)
+        };
+        self.order.iter().enumerate().filter(is_current).map(|(_, header)| *header).collect()
+    }
+
+    /// The merge blocks.
+    pub(super) fn merge_blocks(&self) -> impl Iterator<Item = Block> {
+        self.by_header.values().map(|(_, merge)| merge.merge)
+    }
+}
+
+impl Reader<'_> {
+    /// Returns the block of a label, which is made at the first mention.
+    fn block_of(&mut self, label: u32) -> Done<Block> {
+        if let Some(block) = self.blocks.get(&label) {
+            return Ok(*block);
+        }
+        let region = self.region()?;
+        let block = self.body().append_block(region, []);
+        self.blocks.insert(label, block);
+        Ok(block)
+    }
+
+    /// Starts a block.
+    pub(super) fn label(&mut self, words: &[u32]) -> Done {
+        if self.function.is_none() {
+            return fail("OpLabel must appear inside a function");
+        }
+        let [label] = *words else { return fail("OpLabel should only have result <id>") };
+        let block = self.block_of(label)?;
+        let before = self.body().first_op(block);
+        self.place = Place { block, before };
+        self.block = Some(block);
+        Ok(())
+    }
+
+    /// The block that is being read; `message` is the error without one.
+    fn in_block(&self, message: &str) -> Done<Block> {
+        self.block.map_or_else(|| fail(message), Ok)
+    }
+
+    pub(super) fn branch(&mut self, words: &[u32]) -> Done {
+        self.in_block("OpBranch must appear inside a block")?;
+        let [target] = *words else { return fail("OpBranch must take exactly one target label") };
+        let target = self.block_of(target)?;
+        let mut state = self.state(BranchOp::name(self.cx));
+        state.add_successor(target);
+        self.insert(state);
+        self.line = None;
+        Ok(())
+    }
+
+    pub(super) fn conditional_branch(&mut self, words: &[u32]) -> Done {
+        self.in_block("OpBranchConditional must appear inside a block")?;
+        let (condition, targets, weights) = match *words {
+            [condition, then, or_else] => (condition, [then, or_else], None),
+            [condition, then, or_else, a, b] => (condition, [then, or_else], Some([a, b])),
+            _ => {
+                return fail(
+                    "OpBranchConditional must have condition, true label, false label, and \
+                     optionally two branch weights",
+                );
+            }
+        };
+        let Some(condition) = self.value(condition)? else {
+            return fail(format!("unknown result <id>: {condition}"));
+        };
+        let mut state = self.state(BranchConditionalOp::name(self.cx));
+        state.add_operand(condition);
+        for target in targets {
+            let target = self.block_of(target)?;
+            state.add_successor(target);
+        }
+        if let Some(weights) = weights {
+            let weights = weights.map(|weight| IntegerAttr::i32(self.cx, weight as i32).attr());
+            let weights = ArrayAttr::get(self.cx, weights.to_vec()).attr();
+            state.set_inherent(self.cx, "branch_weights", weights);
+        }
+        let segments = [1, 0, 0];
+        let set = BranchConditionalOp::INFO.set_operand_segments;
+        if let Some(set) = set {
+            set(state.properties_mut(), &segments);
+        }
+        self.insert(state);
+        self.line = None;
+        Ok(())
+    }
+
+    pub(super) fn switch(&mut self, words: &[u32]) -> Done {
+        self.in_block("OpSwitch must appear in a block")?;
+        let [selector, default, ref cases @ ..] = *words else {
+            return fail("OpSwitch must at least specify selector and a default target");
+        };
+        if words.len() % 2 != 0 {
+            return fail(
+                "OpSwitch must at have an even number of operands: selector, default target and \
+                 any number of literal and label <id> pairs",
+            );
+        }
+        let Some(selector) = self.value(selector)? else {
+            return fail(format!("unknown result <id>: {selector}"));
+        };
+        let default = self.block_of(default)?;
+        let ty = self.body().value_type(selector);
+        let width = ty.downcast::<IntegerType>(self.cx).map_or(32, |ty| ty.width);
+        // Literals of 64 bits take two words.
+        let step = if width == 64 { 3 } else { 2 };
+        let mut literals = Vec::new();
+        let mut targets = Vec::new();
+        for held in cases.chunks_exact(step) {
+            let (literal, target) = match *held {
+                [low, high, target] => (u64::from(low) | u64::from(high) << 32, target),
+                [literal, target] => (u64::from(literal), target),
+                _ => continue,
+            };
+            let literal = Int::from_u64(64, literal).trunc(width.min(64));
+            literals.push(IntegerAttr::from_int(self.cx, ty, literal).attr());
+            targets.push(self.block_of(target)?);
+        }
+        let mut state = self.state(SwitchOp::name(self.cx));
+        state.add_operand(selector);
+        state.add_successor(default);
+        let count = targets.len();
+        state.add_successors(targets);
+        if let Some(set) = SwitchOp::INFO.set_operand_segments {
+            set(state.properties_mut(), &[1, 0, 0]);
+        }
+        let literals = match literals.is_empty() {
+            true => None,
+            false => {
+                let ty = VectorType::get(self.cx, &[count as i64], ty).ty();
+                DenseElementsAttr::from_attributes(self.cx, ty, literals).ok()
+            }
+        };
+        state.properties_mut().update::<SwitchProperties, _>(|properties| {
+            properties.literals = literals;
+            properties.case_operand_segments = vec![0; count];
+        });
+        self.insert(state);
+        self.line = None;
+        Ok(())
+    }
+
+    pub(super) fn selection_merge(&mut self, words: &[u32]) -> Done {
+        let header = self.in_block("OpSelectionMerge must appear in a block")?;
+        let [merge, control, ..] = *words else {
+            return fail("OpSelectionMerge must specify merge target and selection control");
+        };
+        let merge = self.block_of(merge)?;
+        let location = self.location();
+        let held = Merge { location, control, merge, next: None, depth: 0 };
+        match self.merges.add(header, held) {
+            true => Ok(()),
+            false => fail("a block cannot have more than one OpSelectionMerge instruction"),
+        }
+    }
+
+    pub(super) fn loop_merge(&mut self, words: &[u32]) -> Done {
+        let header = self.in_block("OpLoopMerge must appear in a block")?;
+        let [merge, next, control, ..] = *words else {
+            return fail("OpLoopMerge must specify merge target, continue target and loop control");
+        };
+        let (merge, next) = (self.block_of(merge)?, self.block_of(next)?);
+        let location = self.location();
+        let held = Merge { location, control, merge, next: Some(next), depth: 0 };
+        match self.merges.add(header, held) {
+            true => Ok(()),
+            false => fail("a block cannot have more than one OpLoopMerge instruction"),
+        }
+    }
+
+    pub(super) fn phi(&mut self, words: &[u32]) -> Done {
+        let block = self.in_block("OpPhi must appear in a block")?;
+        let [ty_id, id, ref pairs @ ..] = *words else {
+            return fail("OpPhi must specify result type, result <id>, and variable-parent pairs");
+        };
+        if pairs.len() < 2 {
+            return fail("OpPhi must specify result type, result <id>, and variable-parent pairs");
+        }
+        let Some(ty) = self.type_of(ty_id) else {
+            return fail(format!("unknown result type <id> : {ty_id}"));
+        };
+        let location = self.unknown;
+        let argument = self.body().add_block_argument(block, ty, location);
+        self.values.insert(id, argument);
+        for pair in pairs.chunks_exact(2) {
+            let from = self.block_of(pair[1])?;
+            let at = *self.passed_at.entry((from, block)).or_insert(self.passed.len());
+            if at == self.passed.len() {
+                self.passed.push(((from, block), Vec::new()));
+            }
+            self.passed[at].1.push(pair[0]);
+        }
+        Ok(())
+    }
+
+    /// Makes the values that phi instructions name the operands of branches.
+    pub(super) fn pass_values(&mut self) -> Done {
+        self.passed_at.clear();
+        for ((from, target), ids) in std::mem::take(&mut self.passed) {
+            let Some(branch) = self.body().last_op(from) else {
+                return fail("empty block: expect at least a terminator");
+            };
+            self.place = Place { block: from, before: Some(branch) };
+            let mut values = Vec::new();
+            for id in ids {
+                let Some(value) = self.value(id)? else {
+                    return fail("OpPhi references undefined value!");
+                };
+                values.push(value);
+            }
+            let op = self.body().op(branch);
+            let is_branch =
+                op.is::<BranchOp>() || op.is::<BranchConditionalOp>() || op.is::<SwitchOp>();
+            if !is_branch {
+                return fail("unimplemented terminator for Phi creation");
+            }
+            let index = op.successors().position(|block| block == target).unwrap_or(0);
+            set_successor_operands(self.body(), branch, index, &values);
+        }
+        Ok(())
+    }
+}
