@@ -32,8 +32,17 @@ pub(crate) fn case<E: EnumAttr>(number: u32) -> Option<E> {
     E::from_value(i64::from(number))
 }
 
+/// Returns the case with a number; `None` if there is none. Unknown flags are dropped.
+pub(crate) fn known_case<E: EnumAttr>(number: u32) -> Option<E> {
+    let flags = E::INFO.values.iter().fold(0, |all, flag| all | flag);
+    match E::INFO.bits {
+        true => E::from_value(i64::from(number) & flags),
+        false => case(number),
+    }
+}
+
 fn attribute<E: EnumAttr>(cx: &Context, number: u32) -> Option<Attribute> {
-    case::<E>(number).map(|case| case.to_attribute(cx))
+    known_case::<E>(number).map(|case| case.to_attribute(cx))
 }
 
 /// Returns the keyword of a case.

@@ -170,7 +170,9 @@ impl Reader<'_> {
         if !elements.iter().all(fits) {
             return None;
         }
-        DenseElementsAttr::from_attributes(self.cx, ty, elements.iter().copied()).ok().map(|dense| dense.attr())
+        DenseElementsAttr::from_attributes(self.cx, ty, elements.iter().copied())
+            .ok()
+            .map(|dense| dense.attr())
     }
 
     /// Reads a zero.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, VectorType};
 use terrace_interfaces::set_successor_operands;
-use terrace_ir::{ArrayAttr, Block, Location, OpType};
+use terrace_ir::{ArrayAttr, Block, Handle, Location, OpType, Type};
 use terrace_numeric::Int;
 use terrace_spirv::{BranchConditionalOp, BranchOp, SwitchOp, SwitchProperties};
 
@@ -168,21 +168,11 @@ impl Reader<'_> {
             return fail(format!("unknown result <id>: {selector}"));
         };
         let default = self.block_of(default)?;
-        let ty = self.body().value_type(selector);
-        let width = ty.downcast::<IntegerType>(self.cx).map_or(32, |ty| ty.width);
-        // Literals of 64 bits take two words.
-        let step = if width == 64 { 3 } else { 2 };
         let mut literals = Vec::new();
         let mut targets = Vec::new();
-        for held in cases.chunks_exact(step) {
-            let (literal, target) = match *held {
-                [low, high, target] => (u64::from(low) | u64::from(high) << 32, target),
-                [literal, target] => (u64::from(literal), target),
-                _ => continue,
-            };
-            let literal = Int::from_u64(64, literal).trunc(width.min(64));
-            literals.push(IntegerAttr::from_int(self.cx, ty, literal).attr());
-            targets.push(self.block_of(target)?);
+        for case in cases.chunks_exact(2) {
+            literals.push(case[0]);
+            targets.push(self.block_of(case[1])?);
         }
         let mut state = self.state(SwitchOp::name(self.cx));
         state.add_operand(selector);
@@ -192,13 +182,8 @@ impl Reader<'_> {
         if let Some(set) = SwitchOp::INFO.set_operand_segments {
             set(state.properties_mut(), &[1, 0, 0]);
         }
-        let literals = match literals.is_empty() {
-            true => None,
-            false => {
-                let ty = VectorType::get(self.cx, &[count as i64], ty).ty();
-                DenseElementsAttr::from_attributes(self.cx, ty, literals).ok()
-            }
-        };
+        let ty = self.body().value_type(selector);
+        let literals = self.switch_literals(ty, &literals);
         state.properties_mut().update::<SwitchProperties, _>(|properties| {
             properties.literals = literals;
             properties.case_operand_segments = vec![0; count];
@@ -206,6 +191,30 @@ impl Reader<'_> {
         self.insert(state);
         self.line = None;
         Ok(())
+    }
+
+    /// The literals of a switch; `None` without any. MLIR takes the bytes of the words for those of
+    /// the elements, which may be narrower or wider.
+    fn switch_literals(&self, ty: Type, words: &[u32]) -> Option<Handle<DenseElementsAttr>> {
+        let width = ty.downcast::<IntegerType>(self.cx)?.width;
+        let size = (width as usize).div_ceil(8).clamp(1, 8);
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let count = match bytes.len() == size {
+            true => 1,
+            false => words.len(),
+        };
+        let literal = |at: usize| {
+            let mut literal = [0; 8];
+            let bytes = bytes.get(at * size..).unwrap_or_default();
+            let bytes = &bytes[..bytes.len().min(size)];
+            literal[..bytes.len()].copy_from_slice(bytes);
+            let value = Int::from_u64(64, u64::from_le_bytes(literal)).zext_or_trunc(width);
+            IntegerAttr::from_int(self.cx, ty, value).attr()
+        };
+        let vector = VectorType::get(self.cx, &[words.len() as i64], ty).ty();
+        let literals = (0..count).map(literal);
+        let literals = (!words.is_empty()).then_some(literals)?;
+        DenseElementsAttr::from_attributes(self.cx, vector, literals).ok()
     }
 
     pub(super) fn selection_merge(&mut self, words: &[u32]) -> Done {
@@ -282,7 +291,9 @@ impl Reader<'_> {
             if !is_branch {
                 return fail("unimplemented terminator for Phi creation");
             }
-            let index = op.successors().position(|block| block == target).unwrap_or(0);
+            // A block that is no successor stands for the last one.
+            let last = op.successors().len().saturating_sub(1);
+            let index = op.successors().position(|block| block == target).unwrap_or(last);
             set_successor_operands(self.body(), branch, index, &values);
         }
         Ok(())

@@ -9,7 +9,7 @@ use terrace_spirv::{
 };
 
 use super::{Done, Reader, fail};
-use crate::enums::{case, keyword};
+use crate::enums::{case, keyword, known_case};
 use crate::words::read_text;
 
 impl Reader<'_> {
@@ -29,7 +29,7 @@ impl Reader<'_> {
         };
         let attribute: Attribute = match decoration {
             D::FPFastMathMode => {
-                case::<FPFastMathMode>(literal()?).unwrap_or_default().to_attribute(cx)
+                known_case::<FPFastMathMode>(literal()?).unwrap_or_default().to_attribute(cx)
             }
             D::FPRoundingMode => {
                 case::<FPRoundingMode>(literal()?).unwrap_or_default().to_attribute(cx)
@@ -149,6 +149,35 @@ impl Reader<'_> {
         held.retain(|(at, known, _)| (*at, *known) != (member, decoration));
         held.push((member, decoration, operands.to_vec()));
         Ok(())
+    }
+
+    /// The decoration of an argument; `None` if it has none.
+    pub(super) fn argument_decoration(&self, id: u32) -> Done<Option<Attribute>> {
+        use Decoration::{Aliased, AliasedPointer, RelaxedPrecision, Restrict, RestrictPointer};
+        let Some(held) = self.decorations.get(&id) else { return Ok(None) };
+        let known = [Aliased, Restrict, AliasedPointer, RestrictPointer, RelaxedPrecision];
+        let mut found = None;
+        for (name, _) in held {
+            let name = name.as_str(self.cx);
+            let Some(decoration) = known.into_iter().find(|case| attribute_name(*case) == name)
+            else {
+                continue;
+            };
+            if found.is_some() {
+                let problem = match decoration {
+                    RelaxedPrecision => "already found a decoration",
+                    _ => "more than one Aliased/Restrict decorations",
+                };
+                return fail(format!("{problem} for function argument with result <id> {id}"));
+            }
+            found = Some(decoration);
+        }
+        match found {
+            Some(decoration) => Ok(Some(decoration.to_attribute(self.cx))),
+            None => fail(format!(
+                "unimplemented decoration support for function argument with result <id> {id}"
+            )),
+        }
     }
 
     /// Sets the decorations of an id as attributes of an operation.

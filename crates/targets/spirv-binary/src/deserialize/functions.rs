@@ -1,7 +1,10 @@
 //! Functions.
 
 use terrace_builtin::{FunctionType, NoneType};
-use terrace_ir::{Body, Op, OpType, Region, StringAttr, TypeAttr};
+use terrace_ir::{
+    ArrayAttr, Attribute, Block, Body, DictionaryAttr, Ident, Op, OpType, Region, StringAttr,
+    TypeAttr,
+};
 use terrace_spirv::{FuncOp, FunctionControl, LinkageAttributesAttr, LinkageType, Opcode};
 
 use super::control::Merges;
@@ -39,7 +42,7 @@ impl<'a> Reader<'a> {
                 "mismatch in function type {ty} and return type {result} specified"
             ));
         }
-        let mut state = self.state(FuncOp::name(self.cx));
+        let mut state = self.state_unlocated(FuncOp::name(self.cx));
         if let Some(ty) = ty {
             state.set_inherent(self.cx, "function_type", TypeAttr::get(self.cx, ty).attr());
         }
@@ -51,8 +54,8 @@ impl<'a> Reader<'a> {
         let region = body.region(Op::ROOT, 0).ok_or(Failed::Silent)?;
         let arguments = signature.inputs.iter().map(|ty| (*ty, self.unknown));
         let entry = body.append_block(region, arguments);
-        let is_imported = self.is_imported(&body);
-        self.values.clear();
+        let imported = self.is_imported(&body).then_some(entry);
+        self.leave_values();
         self.blocks.clear();
         self.passed.clear();
         self.passed_at.clear();
@@ -60,12 +63,9 @@ impl<'a> Reader<'a> {
         self.function = Some(Function { body, id });
         let outside = std::mem::replace(&mut self.place, Place { block: entry, before: None });
         self.parameters(signature)?;
-        let (opcode, operands) = self.instruction(None)?;
+        let (opcode, operands) = self.instruction(Some(Opcode::OpFunctionEnd))?;
         if opcode == case_number(Opcode::OpFunctionEnd) {
-            if is_imported {
-                self.body().erase_block(entry);
-            }
-            return self.end_function(operands, outside);
+            return self.end_function(operands, outside, imported);
         }
         if opcode != case_number(Opcode::OpLabel) {
             return fail("a basic block must start with OpLabel");
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
         loop {
             let (opcode, operands) = self.instruction(Some(Opcode::OpFunctionEnd))?;
             if opcode == case_number(Opcode::OpFunctionEnd) {
-                return self.end_function(operands, outside);
+                return self.end_function(operands, outside, None);
             }
             self.process(opcode, operands)?;
         }
@@ -93,6 +93,7 @@ impl<'a> Reader<'a> {
     /// Reads the parameters of a function.
     fn parameters(&mut self, signature: &FunctionType) -> Done {
         let entry = self.place.block;
+        let mut decorations = Vec::new();
         for (at, input) in signature.inputs.iter().enumerate() {
             let (opcode, operands) = self.instruction(Some(Opcode::OpFunctionParameter))?;
             if opcode != case_number(Opcode::OpFunctionParameter) {
@@ -115,6 +116,18 @@ impl<'a> Reader<'a> {
             }
             let argument = self.body().arguments(entry).get(at).copied();
             self.values.extend(argument.map(|argument| (id, argument)));
+            decorations.push(self.argument_decoration(id)?);
+        }
+        if decorations.iter().any(Option::is_some) {
+            let name = Ident::get(self.cx, "spirv.decoration");
+            let dictionary = |held: &Option<Attribute>| {
+                let entries: Vec<_> = held.iter().map(|held| (name, *held)).collect();
+                DictionaryAttr::get(self.cx, &entries).attr()
+            };
+            let all: Vec<Attribute> = decorations.iter().map(dictionary).collect();
+            let all = ArrayAttr::get(self.cx, all).attr();
+            let set = self.body().set_attribute(Op::ROOT, "arg_attrs", Some(all));
+            set.map_err(|_| Failed::With("invalid attributes of arguments".to_owned()))?;
         }
         Ok(())
     }
@@ -124,18 +137,21 @@ impl<'a> Reader<'a> {
         self.body().region(Op::ROOT, 0).ok_or(Failed::Silent)
     }
 
-    /// Completes a function.
-    fn end_function(&mut self, operands: &[u32], outside: Place) -> Done {
+    /// Completes a function. A function that is defined elsewhere has no block after all.
+    fn end_function(&mut self, operands: &[u32], outside: Place, entry: Option<Block>) -> Done {
         if !operands.is_empty() {
             return fail("unexpected operands for OpFunctionEnd");
         }
         self.pass_values()?;
+        self.leave_values();
+        if let Some(entry) = entry {
+            self.body().erase_block(entry);
+        }
         if self.options.structured {
             self.structure_flow()?;
         }
         self.place = outside;
         self.block = None;
-        self.values.clear();
         self.blocks.clear();
         if let Some(Function { body, id }) = self.function.take() {
             let op = self.module.insert_child(body);

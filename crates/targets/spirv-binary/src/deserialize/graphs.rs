@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         let region = body.region(Op::ROOT, 0).ok_or(Failed::Silent)?;
         let inputs = signature.inputs.iter().map(|ty| (*ty, self.unknown));
         let entry = body.append_block(region, inputs);
-        self.values.clear();
+        self.leave_values();
         let outputs = vec![None; signature.results.len()];
         self.graph = Some(Graph { body, id, outputs });
         let outside = std::mem::replace(&mut self.place, Place { block: entry, before: None });
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         let mut state = self.state_unlocated(GraphOutputsARMOp::name(self.cx));
         state.add_operands(&outputs);
         self.insert(state);
-        self.values.clear();
+        self.leave_values();
         if let Some(Graph { body, id, .. }) = self.graph.take() {
             let op = self.module.insert_child(body);
             let block = self.module.root().region(0).and_then(|region| region.entry());

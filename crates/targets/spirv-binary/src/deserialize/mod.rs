@@ -77,7 +77,12 @@ pub fn deserialize(cx: &Context, bytes: &[u8], options: ReadOptions) -> Result<B
     };
     let words = words(bytes).map_err(report)?;
     let mut reader = Reader::new(cx, &words, options);
-    reader.binary().map_err(report)
+    let mut body = reader.binary().map_err(report)?;
+    if let Some(error) = reader.outer_use.take() {
+        body.verify()?;
+        return Err(report(Failed::With(error)));
+    }
+    Ok(body)
 }
 
 /// The words of a binary.
@@ -148,6 +153,12 @@ struct Reader<'a> {
     block: Option<Block>,
     place: Place,
     values: FxHashMap<u32, Value>,
+    /// The types of the values of other functions.
+    outer_values: FxHashMap<u32, Type>,
+    /// Undefined values that stand for values of other functions.
+    stand_ins: FxHashSet<Value>,
+    /// The error for the first use of a value of another function.
+    outer_use: Option<String>,
     blocks: FxHashMap<u32, Block>,
     /// For a block and its successor, the ids of the values that are passed.
     passed: Vec<((Block, Block), Vec<u32>)>,
@@ -203,6 +214,9 @@ impl<'a> Reader<'a> {
             block: None,
             place: Place { block, before: None },
             values: FxHashMap::default(),
+            outer_values: FxHashMap::default(),
+            stand_ins: FxHashSet::default(),
+            outer_use: None,
             blocks: FxHashMap::default(),
             passed: Vec::new(),
             passed_at: FxHashMap::default(),
@@ -364,6 +378,7 @@ impl<'a> Reader<'a> {
 
     /// Creates an operation at the current place.
     fn insert(&mut self, state: OpState) -> Op {
+        self.check_stand_ins(&state);
         let Place { block, before } = self.place;
         let body = self.body();
         let op = body.create(state);

@@ -8,7 +8,7 @@ use terrace_spirv::{
 
 use super::module::FUNCTION;
 use super::{Done, Failed, Reader, fail, set_case};
-use crate::enums::{case, keyword};
+use crate::enums::{keyword, known_case};
 use crate::instructions::{self, Argument, Code, Instruction};
 
 /// The words of an instruction, of which some have been read.
@@ -213,7 +213,7 @@ impl Reader<'_> {
             [("memory_access", "alignment"), ("source_memory_access", "source_alignment")]
         {
             let Some(word) = input.next() else { break };
-            let Some(held) = case::<MemoryAccess>(word) else {
+            let Some(held) = known_case::<MemoryAccess>(word) else {
                 return fail(format!("unknown memory access: {word}"));
             };
             set_case(self.cx, &mut state, access, held);

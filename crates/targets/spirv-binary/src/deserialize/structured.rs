@@ -12,7 +12,7 @@ use terrace_spirv::{
 
 use super::control::Merge;
 use super::{Done, MAX_DEPTH, Reader, fail, set_case};
-use crate::enums::case;
+use crate::enums::known_case;
 
 /// The most operations that are copied in a function. Each construct copies its blocks, those of
 /// inner constructs included.
@@ -90,11 +90,11 @@ impl Reader<'_> {
             if !body.arguments(merge.merge).is_empty() {
                 return fail("OpPhi in loop merge block unimplemented");
             }
-            let types: Vec<_> =
-                body.arguments(header).iter().map(|value| body.value_type(*value)).collect();
+            let argument = |value: &Value| (body.value_type(*value), body.value_location(*value));
+            let arguments: Vec<_> = body.arguments(header).iter().map(argument).collect();
             let mut state = OpState::new(body.context(), BranchOp::name(body.context()), location);
-            for ty in types {
-                state.add_operand(body.add_block_argument(merge.merge, ty, location));
+            for (ty, at) in arguments {
+                state.add_operand(body.add_block_argument(merge.merge, ty, at));
             }
             state.add_successor(mapping.block(header));
             let branch = body.create(state);
@@ -110,13 +110,13 @@ impl Reader<'_> {
         let mut state = match merge.next {
             Some(_) => {
                 let mut state = OpState::new(cx, LoopOp::name(cx), merge.location);
-                let control = case::<LoopControl>(merge.control).unwrap_or_default();
+                let control = known_case::<LoopControl>(merge.control).unwrap_or_default();
                 set_case(cx, &mut state, "loop_control", control);
                 state
             }
             None => {
                 let mut state = OpState::new(cx, SelectionOp::name(cx), merge.location);
-                let control = case::<SelectionControl>(merge.control).unwrap_or_default();
+                let control = known_case::<SelectionControl>(merge.control).unwrap_or_default();
                 set_case(cx, &mut state, "selection_control", control);
                 state
             }

@@ -15,7 +15,7 @@ use terrace_spirv::{
 
 use super::decorations::attribute_name;
 use super::{Done, Failed, Reader, fail};
-use crate::enums::{case, keyword};
+use crate::enums::{case, case_number, keyword};
 
 /// An identified structure that has pointers of unknown type as members.
 pub(super) struct OpenStruct {
@@ -32,7 +32,9 @@ impl Reader<'_> {
             let opcode = keyword(opcode);
             return fail(format!("type instruction with opcode {opcode} needs at least one <id>"));
         };
-        if self.types.contains_key(id) {
+        // To MLIR's table, the greatest number is that of a free slot.
+        let is_taken = *id == u32::MAX && !self.types.is_empty();
+        if is_taken || self.types.contains_key(id) {
             return fail(format!("duplicate definition for result <id> {id}"));
         }
         let ty = match opcode {
@@ -82,27 +84,32 @@ impl Reader<'_> {
     }
 
     fn float(&self, operands: &[u32]) -> Done<Type> {
-        let format = match *operands {
-            [width] => match width {
-                16 => FloatFormat::F16,
-                32 => FloatFormat::F32,
-                64 => FloatFormat::F64,
-                _ => return fail(format!("unsupported OpTypeFloat bitwidth: {width}")),
-            },
-            [width, encoding] => match (width, case::<FPEncoding>(encoding)) {
-                (16, Some(FPEncoding::BFloat16KHR)) => FloatFormat::BF16,
-                (width, encoding) => {
-                    let encoding = encoding.map_or("", keyword);
-                    return fail(format!(
-                        "unsupported OpTypeFloat FP encoding: {encoding} and bitWidth {width}"
-                    ));
-                }
-            },
+        let (width, encoding) = match *operands {
+            [width] => (width, None),
+            [width, encoding] => (width, Some(encoding)),
             _ => {
                 return fail(format!(
                     "OpTypeFloat expects either 2 operands (type, bitwidth) or 3 operands (type, \
                      bitwidth, encoding), but got {}",
                     operands.len() + 1
+                ));
+            }
+        };
+        let format = match width {
+            16 => FloatFormat::F16,
+            32 => FloatFormat::F32,
+            64 => FloatFormat::F64,
+            _ => return fail(format!("unsupported OpTypeFloat bitwidth: {width}")),
+        };
+        let format = match (encoding, format) {
+            (None, format) => format,
+            (Some(encoding), _) if encoding != case_number(FPEncoding::BFloat16KHR) => {
+                return fail(format!("unsupported OpTypeFloat FP encoding: {encoding}"));
+            }
+            (Some(_), FloatFormat::F16) => FloatFormat::BF16,
+            _ => {
+                return fail(format!(
+                    "invalid OpTypeFloat bitwidth for bfloat16 encoding: {width} (expected 16)"
                 ));
             }
         };
@@ -220,6 +227,15 @@ impl Reader<'_> {
     }
 
     fn structure(&mut self, id: u32, operands: &[u32]) -> Done<Type> {
+        if operands.is_empty() {
+            // The decorations of an empty structure are dropped.
+            let body = StructBody::default();
+            if !self.names.get(&id).is_some_and(|name| !name.is_empty()) {
+                return Ok(Handle::of(self.cx, StructType::with_body(body)).ty());
+            }
+            let ty = Handle::of(self.cx, StructType::identified(self.symbol("", id))).ty();
+            return self.close(ty, body).map(|()| ty);
+        }
         let mut members = Vec::new();
         let mut pointers = Vec::new();
         for (at, operand) in operands.iter().enumerate() {

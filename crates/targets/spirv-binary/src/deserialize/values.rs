@@ -1,7 +1,7 @@
 //! Values of ids.
 
 use terrace_builtin::attr_type;
-use terrace_ir::{Op, OpName, OpType, Type, TypeAttr, Value};
+use terrace_ir::{Op, OpName, OpState, OpType, Type, TypeAttr, Value};
 use terrace_spirv::{
     AddressOfOp, ConstantOp, EXTConstantCompositeReplicateOp, EXTSpecConstantCompositeReplicateOp,
     GlobalVariableOp, ReferenceOfOp, SpecConstantCompositeOp, SpecConstantOp,
@@ -55,7 +55,41 @@ impl Reader<'_> {
         if let Some(value) = self.graph_constant_value(id) {
             return Ok(Some(value));
         }
-        Ok(self.values.get(&id).copied())
+        if let Some(value) = self.values.get(&id) {
+            return Ok(Some(*value));
+        }
+        let Some(ty) = self.outer_values.get(&id).copied() else { return Ok(None) };
+        let mut state = self.state_unlocated(UndefOp::name(self.cx));
+        state.add_result(ty);
+        let stand_in = self.insert_value(state);
+        self.stand_ins.insert(stand_in);
+        Ok(Some(stand_in))
+    }
+
+    /// Leaves the function that is being read, or the module for a function: other bodies cannot
+    /// use their values.
+    pub(super) fn leave_values(&mut self) {
+        let values = std::mem::take(&mut self.values);
+        for (id, value) in values {
+            let ty = self.body().value_type(value);
+            self.outer_values.insert(id, ty);
+        }
+        self.stand_ins.clear();
+    }
+
+    /// Records an operation that uses a value of another body. It has a stand-in as operand, so that
+    /// reading and verification find the errors in front of it.
+    pub(super) fn check_stand_ins(&mut self, state: &OpState) {
+        if self.stand_ins.is_empty() || self.outer_use.is_some() {
+            return;
+        }
+        let mut operands = state.operands().iter();
+        let Some(at) = operands.position(|value| self.stand_ins.contains(value)) else { return };
+        let name = state.name().as_str(self.cx);
+        self.outer_use = Some(match self.function.is_some() || self.graph.is_some() {
+            true => format!("'{name}' op using value defined outside the region"),
+            false => format!("operand #{at} does not dominate this use"),
+        });
     }
 
     /// Makes an operation that refers to an operation of the module.

@@ -37,9 +37,6 @@ impl<'a> Serializer<'a> {
         let Some(name) = symbol_name(op) else { return Ok(()) };
         let id = self.function_id(name);
         let operands = [result, id, case_number(function.function_control()), ty];
-        if let Some(line) = self.line(op.location()) {
-            push(&mut self.header, Opcode::OpLine, &line);
-        }
         push(&mut self.header, Opcode::OpFunction, &operands);
         self.name(id, name.as_str(cx));
         let inputs = signature.iter().flat_map(|ty| ty.inputs.iter());

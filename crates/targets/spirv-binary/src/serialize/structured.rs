@@ -38,7 +38,7 @@ impl<'a> Serializer<'a> {
         let ([header, ..], [.., merge]) = (&blocks[..], &blocks[..]) else { return Ok(()) };
         blocks.iter().for_each(|block| _ = self.label(block.id()));
         let (header_id, merge_id) = (self.label(header.id()), self.label(merge.id()));
-        self.push_at(op.location(), Opcode::OpBranch, &[header_id]);
+        self.push(Opcode::OpBranch, &[header_id]);
         let operands = vec![merge_id, case_number(selection.selection_control())];
         let opcode = Opcode::OpSelectionMerge;
         let instruction = Merge { opcode, operands, location: op.location() };
@@ -59,7 +59,7 @@ impl<'a> Serializer<'a> {
         blocks[1..].iter().for_each(|block| _ = self.label(block.id()));
         let (header_id, merge_id) = (self.label(header.id()), self.label(merge.id()));
         let next_id = self.label(next.id());
-        self.push_at(op.location(), Opcode::OpBranch, &[header_id]);
+        self.push(Opcode::OpBranch, &[header_id]);
         let operands = vec![merge_id, next_id, case_number(held.loop_control())];
         let instruction = Merge { opcode: Opcode::OpLoopMerge, operands, location: op.location() };
         self.block(header, Some(instruction))?;
