@@ -318,7 +318,11 @@ fn leave_block(block: BlockRef<'_>) -> Result<(), Diagnostic> {
     let Some(last) = block.last() else { return Ok(()) };
     let region = body.block_region(block.id());
     if last.successors().any(|b: Block| body.block_region(b) != region) {
-        return Err(last.error("branching to block of a different region"));
+        let is_registered = last.name().info(body.context()).is_some();
+        return Err(match is_registered {
+            true => last.plain_error("reference to block defined in another region"),
+            false => last.error("branching to block of a different region"),
+        });
     }
     if last.might_have(TraitFlags::TERMINATOR) || may_lack_terminator(block) {
         return Ok(());

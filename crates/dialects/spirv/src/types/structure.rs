@@ -228,7 +228,10 @@ fn print_struct(ty: &StructType, out: &mut AsmPrinter<'_>) -> fmt::Result {
     let cx = out.context();
     if out.enter_cyclic(ty.clone().intern(cx).id()) {
         out.write_str(", ")?;
-        ty.body().map_or(Ok(()), |body| body.print(out))?;
+        match ty.body() {
+            Some(body) => body.print(out)?,
+            None => out.write_str("()")?,
+        }
         out.leave_cyclic();
     }
     out.write_str(">")

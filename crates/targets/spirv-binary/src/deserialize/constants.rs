@@ -2,7 +2,7 @@
 
 use terrace_builtin::shaped::{element_type_of, num_elements};
 use terrace_builtin::{
-    DenseElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, VectorType,
+    DenseElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, VectorType, attr_type,
 };
 use terrace_ir::{ArrayAttr, Attribute, OpType, StringAttr, Type, TypeAttr};
 use terrace_numeric::{Float, Int};
@@ -159,20 +159,22 @@ impl Reader<'_> {
         }
     }
 
-    /// The elements of a shaped type as an attribute; `None` if they do not fit the type.
+    /// The elements of a shaped type as an attribute; `None` if they do not fit the type. Elements
+    /// that are all equal stand for any number of them, and those in excess are dropped.
     fn dense(&self, ty: Type, elements: &[Attribute]) -> Option<Attribute> {
-        let count = num_elements(self.cx, ty)?;
-        if count != elements.len() as u64 && elements.len() != 1 {
-            return None;
-        }
+        let count = usize::try_from(num_elements(self.cx, ty)?).ok()?;
         let element = element_type_of(self.cx, ty)?;
-        let fits = |value: &Attribute| terrace_builtin::attr_type(self.cx, *value) == Some(element);
+        let fits = |value: &Attribute| attr_type(self.cx, *value) == Some(element);
         if !elements.iter().all(fits) {
             return None;
         }
-        DenseElementsAttr::from_attributes(self.cx, ty, elements.iter().copied())
-            .ok()
-            .map(|dense| dense.attr())
+        let (first, others) = elements.split_first()?;
+        let elements = match others.iter().all(|other| other == first) {
+            true => &elements[..1],
+            false => elements.get(..count)?,
+        };
+        let elements = elements.iter().copied();
+        DenseElementsAttr::from_attributes(self.cx, ty, elements).ok().map(|dense| dense.attr())
     }
 
     /// Reads a zero.
@@ -297,7 +299,7 @@ impl Reader<'_> {
     pub(super) fn undef(&mut self, words: &[u32]) -> Done {
         let [ty, id] = *words else { return fail("OpUndef instruction must have two operands") };
         let Some(held) = self.type_of(ty) else {
-            return fail(format!("unknown type result <id>: {ty}"));
+            return fail("unknown type <id> with OpUndef instruction");
         };
         self.undefs.insert(id, held);
         Ok(())

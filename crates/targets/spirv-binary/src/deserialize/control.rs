@@ -1,9 +1,9 @@
 //! Blocks, branches and the values that they pass.
 
 use rustc_hash::FxHashMap;
-use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, VectorType};
+use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, NoneType, VectorType};
 use terrace_interfaces::set_successor_operands;
-use terrace_ir::{ArrayAttr, Block, Handle, Location, OpType, Type};
+use terrace_ir::{ArrayAttr, Block, Handle, Location, OpRef, OpType, Type};
 use terrace_numeric::Int;
 use terrace_spirv::{BranchConditionalOp, BranchOp, SwitchOp, SwitchProperties};
 
@@ -253,14 +253,16 @@ impl Reader<'_> {
         if pairs.len() < 2 {
             return fail("OpPhi must specify result type, result <id>, and variable-parent pairs");
         }
-        let Some(ty) = self.type_of(ty_id) else {
-            return fail(format!("unknown result type <id> : {ty_id}"));
-        };
+        // Verification finds that values do not have the type of an argument without type.
+        let ty = self.type_of(ty_id).unwrap_or_else(|| NoneType::get(self.cx).ty());
         let location = self.unknown;
         let argument = self.body().add_block_argument(block, ty, location);
         self.values.insert(id, argument);
-        for pair in pairs.chunks_exact(2) {
-            let from = self.block_of(pair[1])?;
+        for pair in pairs.chunks(2) {
+            // Behind a value without block follows the next instruction, whose first word names no
+            // block that exists.
+            let from = pair.get(1).or_else(|| self.words.get(self.next)).copied();
+            let from = self.block_of(from.unwrap_or_default())?;
             let at = *self.passed_at.entry((from, block)).or_insert(self.passed.len());
             if at == self.passed.len() {
                 self.passed.push(((from, block), Vec::new()));
@@ -274,10 +276,8 @@ impl Reader<'_> {
     pub(super) fn pass_values(&mut self) -> Done {
         self.passed_at.clear();
         for ((from, target), ids) in std::mem::take(&mut self.passed) {
-            let Some(branch) = self.body().last_op(from) else {
-                return fail("empty block: expect at least a terminator");
-            };
-            self.place = Place { block: from, before: Some(branch) };
+            let branch = self.body().last_op(from);
+            self.place = Place { block: from, before: branch };
             let mut values = Vec::new();
             for id in ids {
                 let Some(value) = self.value(id)? else {
@@ -285,12 +285,14 @@ impl Reader<'_> {
                 };
                 values.push(value);
             }
-            let op = self.body().op(branch);
-            let is_branch =
-                op.is::<BranchOp>() || op.is::<BranchConditionalOp>() || op.is::<SwitchOp>();
-            if !is_branch {
+            let is_branch = |op: &OpRef<'_>| {
+                op.is::<BranchOp>() || op.is::<BranchConditionalOp>() || op.is::<SwitchOp>()
+            };
+            let branch = branch.map(|branch| self.body().op(branch)).filter(is_branch);
+            let Some(op) = branch else {
                 return fail("unimplemented terminator for Phi creation");
-            }
+            };
+            let branch = op.id();
             // A block that is no successor stands for the last one.
             let last = op.successors().len().saturating_sub(1);
             let index = op.successors().position(|block| block == target).unwrap_or(last);

@@ -111,7 +111,8 @@ impl<'a> Reader<'a> {
                      argument type definition {ty} at argument {at}"
                 ));
             }
-            if self.value(id)?.is_some() {
+            let is_free = id == u32::MAX && !self.constants.is_empty();
+            if is_free || self.value(id)?.is_some() {
                 return fail(format!("duplicate definition of result <id> {id}"));
             }
             let argument = self.body().arguments(entry).get(at).copied();

@@ -23,9 +23,7 @@ use terrace_ir::{
     Attribute, Block, Body, Context, Diagnostic, Ident, Location, Op, OpName, OpState, OpType,
     Reported, Type, Value,
 };
-use terrace_spirv::{
-    AddressingModel, Capability, Extension, MemoryModel, ModuleOp, Opcode, Version,
-};
+use terrace_spirv::{Capability, Extension, ModuleOp, Opcode, Version};
 
 use self::constants::Constant;
 use self::control::Merges;
@@ -48,7 +46,7 @@ pub struct ReadOptions {
 const SPEC_OPERATIONS: u32 = 1 << 16;
 
 /// The most levels of operations on specialization constants, and of control flow.
-const MAX_DEPTH: u32 = 1 << 10;
+const MAX_DEPTH: u32 = 1 << 8;
 
 /// A failure to read a binary.
 enum Failed {
@@ -115,7 +113,8 @@ struct Reader<'a> {
     next: usize,
     module: Body,
     version: Version,
-    model: Option<(AddressingModel, MemoryModel)>,
+    /// The numbers of the addressing model and the memory model.
+    model: Option<(u32, u32)>,
     capabilities: Vec<Capability>,
     extensions: Vec<Extension>,
     extended_sets: FxHashMap<u32, Vec<u8>>,

@@ -6,8 +6,8 @@ use terrace_ir::symbol::symbol_name;
 use terrace_ir::{ArrayAttr, Attribute, Handle};
 use terrace_ir::{Body, Op, OpType, StringAttr, SymbolRefAttr, TypeAttr, lossless};
 use terrace_spirv::{
-    Capability, EntryPointOp, ExecutionMode, ExecutionModeOp, ExecutionModel, Extension,
-    GlobalVariableOp, PointerType, StorageClass, VerCapExtAttr,
+    AddressingModel, Capability, EntryPointOp, ExecutionMode, ExecutionModeOp, ExecutionModel,
+    Extension, GlobalVariableOp, MemoryModel, PointerType, StorageClass, VerCapExtAttr,
 };
 
 use super::{Done, Failed, Reader, fail, set_case};
@@ -68,10 +68,7 @@ impl Reader<'_> {
         let [addressing, memory] = *words else {
             return fail("OpMemoryModel must have two operands");
         };
-        match (case(addressing), case(memory)) {
-            (Some(addressing), Some(memory)) => self.model = Some((addressing, memory)),
-            _ => return fail(format!("unknown memory model: {addressing} {memory}")),
-        }
+        self.model = Some((addressing, memory));
         Ok(())
     }
 
@@ -79,6 +76,10 @@ impl Reader<'_> {
     pub(super) fn finish_module(&mut self) -> Done<Body> {
         let Some((addressing, memory)) = self.model else {
             return fail("'spirv.module' op requires attribute 'addressing_model'");
+        };
+        let known = (case::<AddressingModel>(addressing), case::<MemoryModel>(memory));
+        let (Some(addressing), Some(memory)) = known else {
+            return fail(format!("unknown memory model: {addressing} {memory}"));
         };
         let triple = VerCapExtAttr {
             version: self.version,

@@ -87,8 +87,8 @@ impl Reader<'_> {
         let mut taken = 0;
         for argument in &instruction.arguments {
             let count = match argument {
-                Argument::Values => words.len() - input.at,
-                Argument::Value | Argument::Optional => 1,
+                Argument::Values | Argument::Optional => words.len() - input.at,
+                Argument::Value => 1,
                 _ => {
                     if let Some((name, value)) = self.attribute(argument, &mut input)? {
                         state.set_inherent(self.cx, name, value);
@@ -120,7 +120,9 @@ impl Reader<'_> {
                  {at} of {count} processed"
             ));
         }
-        self.add_decorations(result.unwrap_or(0), &mut state);
+        if let Some(id) = result {
+            self.add_decorations(id, &mut state);
+        }
         let op = self.insert(state);
         if let Some(id) = result {
             let value = self.body().result(op, 0);

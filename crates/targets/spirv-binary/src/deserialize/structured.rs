@@ -69,16 +69,13 @@ impl Reader<'_> {
 
     /// Puts the blocks of a construct into the region of an operation.
     fn construct(&mut self, header: Block, merge: Merge, copies: &mut usize) -> Done {
-        let Some(first) = self.body().first_op(merge.merge) else {
-            return fail("empty block: expect at least a terminator");
-        };
         if header == merge.merge {
             return fail(USES);
         }
         if merge.depth == MAX_DEPTH {
             return fail("control flow is nested too deeply");
         }
-        let held = self.operation(&merge, first);
+        let held = self.operation(&merge);
         let blocks = reachable(self.body(), header, merge.merge);
         let mut mapping = Mapping::new();
         mapping.map_block(merge.merge, held.end);
@@ -104,8 +101,8 @@ impl Reader<'_> {
         self.erase(&blocks, &merge, &mapping)
     }
 
-    /// Makes the operation of a construct in front of `first`, with its first and last blocks.
-    fn operation(&mut self, merge: &Merge, first: Op) -> Construct {
+    /// Makes the operation of a construct, with its first and last blocks.
+    fn operation(&mut self, merge: &Merge) -> Construct {
         let cx = self.cx;
         let mut state = match merge.next {
             Some(_) => {
@@ -128,7 +125,8 @@ impl Reader<'_> {
         let merge_op = body.create(OpState::new(cx, MergeOp::name(cx), merge.location));
         body.insert_op(merge_op, end, None);
         let op = body.create(state);
-        body.insert_op(op, merge.merge, Some(first));
+        let first = body.first_op(merge.merge);
+        body.insert_op(op, merge.merge, first);
         Construct { op, region, entry, end, merge_op }
     }
 

@@ -74,9 +74,7 @@ impl Reader<'_> {
         let [width, sign] = *operands else {
             return fail("OpTypeInt must have bitwidth and signedness parameters");
         };
-        if width > IntegerType::MAX_WIDTH {
-            return fail(format!("unsupported OpTypeInt bitwidth: {width}"));
-        }
+        let width = width.min(IntegerType::MAX_WIDTH);
         Ok(match sign {
             1 => Handle::of(self.cx, IntegerType { width, signedness: Signedness::Signed }).ty(),
             _ => IntegerType::get(self.cx, width).ty(),
@@ -316,7 +314,7 @@ impl Reader<'_> {
 
     fn function_type(&self, operands: &[u32]) -> Done<Type> {
         let Some((result, arguments)) = operands.split_first() else {
-            return fail("OpTypeFunction needs at least one operand");
+            return fail("missing return type for OpTypeFunction");
         };
         let Some(result) = self.type_of(*result) else {
             return fail("unknown return type in OpTypeFunction");

@@ -1,14 +1,14 @@
 //! Values of ids.
 
 use terrace_builtin::attr_type;
-use terrace_ir::{Op, OpName, OpState, OpType, Type, TypeAttr, Value};
+use terrace_ir::{Diagnostic, Op, OpName, OpState, OpType, Type, TypeAttr, Value};
 use terrace_spirv::{
     AddressOfOp, ConstantOp, EXTConstantCompositeReplicateOp, EXTSpecConstantCompositeReplicateOp,
     GlobalVariableOp, ReferenceOfOp, SpecConstantCompositeOp, SpecConstantOp,
     SpecConstantOperationOp, UndefOp, YieldOp,
 };
 
-use super::{Done, MAX_DEPTH, Reader, fail};
+use super::{Done, Failed, MAX_DEPTH, Reader, fail};
 
 /// The id of the result of a wrapped operation. Binaries may use it, too; the values of the
 /// function are put aside in the meantime.
@@ -26,6 +26,10 @@ impl Reader<'_> {
     /// Returns the value of an id; `None` if it has none. A constant, an undefined value or an
     /// address is made at the current place.
     pub(super) fn value(&mut self, id: u32) -> Done<Option<Value>> {
+        if id == u32::MAX && !self.constants.is_empty() {
+            // To MLIR's table, this is the number of a free slot, whose constant has no value.
+            return fail("'spirv.Constant' op requires attribute 'value'");
+        }
         if let Some(constant) = self.constants.get(&id).copied() {
             let name = match constant.is_replicated {
                 true => EXTConstantCompositeReplicateOp::name(self.cx),
@@ -120,6 +124,7 @@ impl Reader<'_> {
     fn spec_operation_value(&mut self, operation: &SpecOperation) -> Done<Option<Value>> {
         let Some(ty) = self.type_of(operation.ty) else { return Ok(None) };
         if self.spec_depth == MAX_DEPTH || self.spec_budget == 0 {
+            self.spec_budget = 0;
             return fail("too many operations on specialization constants");
         }
         (self.spec_depth, self.spec_budget) = (self.spec_depth + 1, self.spec_budget - 1);
@@ -129,7 +134,16 @@ impl Reader<'_> {
         let wrapped = self.wrapped(operation.opcode, &words);
         self.values = outer;
         self.spec_depth -= 1;
-        let Some(wrapped) = wrapped? else { return Ok(None) };
+        let wrapped = match wrapped {
+            Ok(Some(wrapped)) => wrapped,
+            Ok(None) => return Ok(None),
+            // The user of the value reports a second error.
+            Err(Failed::With(message)) if self.spec_budget > 0 => {
+                self.cx.emit(Diagnostic::error(self.unknown, message));
+                return Ok(None);
+            }
+            Err(failed) => return Err(failed),
+        };
         let mut state = self.state(SpecConstantOperationOp::name(self.cx));
         state.add_result(ty);
         let region = state.add_region(self.body());
