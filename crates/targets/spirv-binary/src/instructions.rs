@@ -108,6 +108,36 @@ pub(crate) fn extended_set(name: &[u8]) -> Option<&'static str> {
 mod tests {
     use super::*;
 
+    use terrace_ir::{Context, DialectRegistry, OpName};
+
+    #[test]
+    fn operations_have_the_arguments_of_their_rows() {
+        let mut registry = DialectRegistry::new();
+        registry.insert::<terrace_spirv::SpirvDialect>();
+        let cx = Context::with_registry(registry);
+        cx.load::<terrace_spirv::SpirvDialect>();
+        for (operation, instruction) in &TABLE.by_operation {
+            let info = OpName::get(&cx, operation).info(&cx);
+            let info = info.unwrap_or_else(|| panic!("{operation} does not exist"));
+            let fields = info.properties.map_or(&[][..], |properties| properties.fields);
+            let mut operands = 0;
+            for argument in &instruction.arguments {
+                match *argument {
+                    Argument::Value | Argument::Optional | Argument::Values => operands += 1,
+                    Argument::Integer(name)
+                    | Argument::Integers(name)
+                    | Argument::Type(name)
+                    | Argument::Literal(_, name)
+                    | Argument::Constant(_, name) => {
+                        let is_known = fields.iter().any(|field| field.name == name);
+                        assert!(is_known, "{operation} has no attribute {name}");
+                    }
+                }
+            }
+            assert_eq!(info.operands.len(), operands, "{operation}");
+        }
+    }
+
     #[test]
     fn every_row_is_well_formed() {
         let text = include_str!("../data/instructions.tsv");

@@ -75,7 +75,7 @@ pub fn deserialize(cx: &Context, bytes: &[u8], options: ReadOptions) -> Result<B
     };
     let words = words(bytes).map_err(report)?;
     let mut reader = Reader::new(cx, &words, options);
-    let mut body = reader.binary().map_err(report)?;
+    let body = reader.binary().map_err(report)?;
     if let Some(error) = reader.outer_use.take() {
         body.verify()?;
         return Err(report(Failed::With(error)));
