@@ -50,7 +50,7 @@ pub struct Cli {
     #[arg(long)]
     pub error_diagnostics_only: bool,
 
-    /// Print locations.
+    /// Print the locations of operations.
     #[arg(long)]
     pub mlir_print_debuginfo: bool,
 

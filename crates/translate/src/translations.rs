@@ -11,7 +11,7 @@ use crate::cli::Cli;
 /// The bytes of a translation, or the failure to write them.
 type Written = Result<std::io::Result<()>, Reported>;
 
-/// What a translation does.
+/// The effect of a translation.
 pub enum Action {
     /// Writes an operation in another format, with the settings of the command line.
     Write(fn(OpRef<'_>, &Cli, &mut dyn Write) -> Written),
@@ -29,7 +29,7 @@ pub struct Translation {
     pub help: &'static str,
     /// Adds the dialects that take part.
     pub dialects: fn(&mut DialectRegistry),
-    /// What the translation does.
+    /// The effect of the translation.
     pub action: Action,
 }
 
@@ -111,7 +111,7 @@ pub fn llvm_ir_dialects(registry: &mut DialectRegistry) {
     terrace_llvm_ir::register_translations(registry);
 }
 
-/// SPIR-V binaries.
+/// Translations of SPIR-V binaries.
 #[cfg(feature = "gpu")]
 mod spirv {
     use terrace_ir::{Body, Context, DialectRegistry, OpRef, Reported};

@@ -27,12 +27,12 @@ pub(crate) fn case_number<E: EnumAttr>(case: E) -> u32 {
     case.value() as u32
 }
 
-/// Returns the case with a number; `None` if there is none.
+/// Returns the case with a number; `None` if it does not exist.
 pub(crate) fn case<E: EnumAttr>(number: u32) -> Option<E> {
     E::from_value(i64::from(number))
 }
 
-/// Returns the case with a number; `None` if there is none. Unknown flags are dropped.
+/// Returns the case with a number; `None` if it does not exist. Unknown flags are dropped.
 pub(crate) fn known_case<E: EnumAttr>(number: u32) -> Option<E> {
     let flags = E::INFO.values.iter().fold(0, |all, flag| all | flag);
     match E::INFO.bits {
@@ -51,7 +51,7 @@ pub(crate) fn keyword<E: EnumAttr>(case: E) -> &'static str {
     at.map_or("", |at| E::INFO.keywords[at])
 }
 
-/// Returns the case with a keyword; `None` if there is none.
+/// Returns the case with a keyword; `None` if it does not exist.
 pub(crate) fn with_keyword<E: EnumAttr>(keyword: &str) -> Option<E> {
     let at = E::INFO.keywords.iter().position(|known| *known == keyword)?;
     E::from_value(E::INFO.values[at])
@@ -72,7 +72,7 @@ enumerations! {
 }
 
 impl Enumeration {
-    /// Returns the enumeration with a name; `None` if there is none.
+    /// Returns the enumeration with a name; `None` if it does not exist.
     pub(crate) fn named(name: &str) -> Option<&'static Enumeration> {
         ENUMERATIONS.iter().find(|known| known.name == name)
     }

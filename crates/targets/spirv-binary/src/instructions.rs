@@ -20,7 +20,7 @@ pub(crate) struct Instruction {
 /// The number of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Code {
-    /// An opcode.
+    /// The number of an opcode.
     Core(u32),
     /// The name of a set of extended instructions, and the number in that set.
     Extended(&'static str, u32),

@@ -6,7 +6,7 @@ use terrace_builtin::{IntegerAttr, NoneType, TypeExt, TypedAttr};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{ArrayAttr, Ident, OpState, SymbolRefAttr, TypeAttr};
 
-use super::enums::parse_i32;
+use super::enums::parse_integer;
 use crate::{
     ArrayType, ConstantOpRef, ConstantProperties, EXTSpecConstantCompositeReplicateOpRef,
     EXTSpecConstantCompositeReplicateProperties, SpecConstantCompositeOpRef,
@@ -50,7 +50,7 @@ pub(crate) fn parse_spec_constant(
     let cx = parser.context();
     if parser.parse_optional_keyword_str("spec_id") {
         parser.parse_punct("(")?;
-        let id = parse_i32(parser)?;
+        let id = parse_integer(parser, None)?;
         state.add_attribute(cx, "spec_id", id);
         parser.parse_punct(")")?;
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use terrace_builtin::property::{EnumAttr, write_enum};
 use terrace_builtin::{IntegerAttr, IntegerType, NoneType};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Attribute, StringAttr};
+use terrace_ir::{Attribute, StringAttr, Type};
 
 /// Returns the case `text`, or for flags the union of cases separated by `|`; `None` if a case is
 /// unknown.
@@ -40,9 +40,17 @@ pub(crate) fn parse_string_case<E: EnumAttr>(
 
 /// Parses an integer of type `i32`, as an attribute without its type.
 pub(crate) fn parse_i32(parser: &mut OpAsmParser<'_>) -> ParseResult<Attribute> {
-    let at = parser.position();
     let ty = IntegerType::get(parser.context(), 32).ty();
-    let number = parser.parse_attribute(Some(ty))?;
+    parse_integer(parser, Some(ty))
+}
+
+/// Parses an integer attribute, without its type if `ty` is given.
+pub(crate) fn parse_integer(
+    parser: &mut OpAsmParser<'_>,
+    ty: Option<Type>,
+) -> ParseResult<Attribute> {
+    let at = parser.position();
+    let number = parser.parse_attribute(ty)?;
     match number.is::<IntegerAttr>() {
         true => Ok(number),
         false => Err(parser.error(at, "invalid kind of attribute specified")),

@@ -14,7 +14,7 @@ use terrace_spirv::{
 use super::values::SpecOperation;
 use super::{Done, Reader, fail};
 
-/// A constant.
+/// A constant of a binary.
 #[derive(Clone, Copy)]
 pub(super) struct Constant {
     pub(super) value: Attribute,

@@ -31,7 +31,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Makes the value of a constant of a graph; `None` if the id is none.
+    /// Makes the value of a constant of a graph; `None` for another id.
     pub(super) fn graph_constant_value(&mut self, id: u32) -> Option<Value> {
         let (ty, number) = *self.graph_constants.get(&id)?;
         let mut state = self.state_unlocated(GraphConstantARMOp::name(self.cx));

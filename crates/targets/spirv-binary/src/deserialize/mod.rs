@@ -33,7 +33,7 @@ use self::values::SpecOperation;
 use crate::enums::{case, keyword};
 use crate::words::{HEADER, MAGIC};
 
-/// How a binary is read.
+/// The options of reading a binary.
 #[derive(Clone, Copy)]
 pub struct ReadOptions {
     /// Whether merge instructions become `spirv.mlir.selection` and `spirv.mlir.loop`; otherwise
@@ -391,7 +391,7 @@ impl<'a> Reader<'a> {
         self.body().result(op, 0)
     }
 
-    /// Returns the type with an id; `None` if there is none.
+    /// Returns the type with an id; `None` if it does not exist.
     fn type_of(&self, id: u32) -> Option<Type> {
         self.types.get(&id).copied()
     }

@@ -81,8 +81,8 @@ impl Reader<'_> {
         self.stand_ins.clear();
     }
 
-    /// Records an operation that uses a value of another body. It has a stand-in as operand, so that
-    /// reading and verification find the errors in front of it.
+    /// Records an operation that uses a value of another body. It has a stand-in as operand, so
+    /// that reading and verification find the errors in front of it.
     pub(super) fn check_stand_ins(&mut self, state: &OpState) {
         if self.stand_ins.is_empty() || self.outer_use.is_some() {
             return;

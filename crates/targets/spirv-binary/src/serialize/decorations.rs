@@ -160,7 +160,7 @@ impl Serializer<'_> {
     }
 }
 
-/// Returns the decoration of an attribute's name; `None` if there is none.
+/// Returns the decoration of an attribute's name; `None` if it does not exist.
 pub(super) fn decoration_named(name: &str) -> Option<Decoration> {
     match name {
         "fp_fast_math_mode" => return Some(Decoration::FPFastMathMode),

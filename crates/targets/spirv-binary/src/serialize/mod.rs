@@ -22,7 +22,7 @@ use terrace_spirv::{Extension, ModuleOp, ModuleOpRef, Opcode, StorageClass};
 use crate::enums::{case_number, keyword};
 use crate::words::{GENERATOR, HEADER, MAGIC, push, push_text};
 
-/// What a binary contains beside the program.
+/// The parts of a binary beside the program.
 #[derive(Clone, Copy, Default)]
 pub struct WriteOptions {
     /// Whether instructions have the positions of their operations.
