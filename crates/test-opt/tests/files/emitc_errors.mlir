@@ -231,3 +231,24 @@ emitc.do {
 emitc.include
 // -----
 emitc.include <"a"
+// -----
+// A load may not happen twice.
+emitc.func @f(%p: !emitc.ptr<i32>) {
+  %0 = emitc.expression %p : (!emitc.ptr<i32>) -> i32 {
+    %x = emitc.apply "*"(%p) : (!emitc.ptr<i32>) -> i32
+    %y = emitc.unary_minus %x : (i32) -> i32
+    %z = emitc.add %y, %y : (i32, i32) -> i32
+    emitc.yield %z : i32
+  }
+  emitc.return
+}
+// -----
+// Without side effects, several uses are one text each.
+emitc.func @f(%a: i32) -> i32 {
+  %0 = emitc.expression %a : (i32) -> i32 {
+    %y = emitc.unary_minus %a : (i32) -> i32
+    %z = emitc.add %y, %y : (i32, i32) -> i32
+    emitc.yield %z : i32
+  }
+  emitc.return %0 : i32
+}

@@ -1,8 +1,9 @@
 //! Verifier of `emitc.expression`.
 
+use rustc_hash::FxHashSet;
 use terrace_ir::{Diagnostic, OpRef};
 
-use crate::{ExpressionOpRef, YieldOp, is_expression_part};
+use crate::{ExpressionOpRef, YieldOp, has_side_effects, is_expression_part};
 
 /// Checks that the body yields the value of its root and consists of expressions that are used.
 pub(crate) fn expression(op: ExpressionOpRef<'_>) -> Result<(), Diagnostic> {
@@ -32,5 +33,29 @@ pub(crate) fn expression(op: ExpressionOpRef<'_>) -> Result<(), Diagnostic> {
             return Err(op.error("contains an unused operation"));
         }
     }
+    if repeats_side_effects(root) {
+        return Err(op.error("requires exactly one use for operations with side effects"));
+    }
     Ok(())
+}
+
+/// Whether an operation with side effects is evaluated several times by the expression with this
+/// root, because it, or an operation that it is an operand of, has several uses.
+fn repeats_side_effects(root: OpRef<'_>) -> bool {
+    let body = root.body();
+    let mut reached = FxHashSet::default();
+    let mut repeated = FxHashSet::default();
+    let mut pending = vec![root.id()];
+    while let Some(op) = pending.pop() {
+        // Operands are reached twice at most, so that the number of steps is linear.
+        if !reached.insert(op) && !repeated.insert(op) {
+            continue;
+        }
+        let op = body.op(op);
+        if repeated.contains(&op.id()) && has_side_effects(op) {
+            return true;
+        }
+        pending.extend(op.operands().filter_map(|operand| body.defining_op(operand)));
+    }
+    false
 }
