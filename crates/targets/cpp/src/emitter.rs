@@ -33,11 +33,11 @@ pub(crate) struct Emitter<'a> {
     pub(crate) tables: Vec<(OpRef<'a>, Option<SymbolTable<'a>>)>,
     /// The `emitc.expression` around the current operation.
     pub(crate) expression: Option<OpRef<'a>>,
-    /// The precedence of the operator around the current operand; 0 if there is none.
+    /// The precedence of the operator around the current operand; 0 without an operator.
     pub(crate) precedence: u8,
 }
 
-/// How the line of an operation ends.
+/// The end of the line of an operation.
 enum End {
     /// The operation has no text of its own.
     NoLine,

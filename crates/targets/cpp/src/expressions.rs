@@ -12,26 +12,26 @@ use crate::places::is_place;
 
 /// The form of an operator.
 pub(crate) enum Operator<'a> {
-    /// `a + b`
+    /// Between two operands: `a + b`.
     Infix(&'static str),
-    /// `-a`
+    /// Before its operand: `-a`.
     Prefix(&'a str),
-    /// `(int32_t) a`
+    /// A conversion: `(int32_t) a`.
     Cast,
-    /// `a ? b : c`
+    /// A choice: `a ? b : c`.
     Conditional,
-    /// `f(a, b)`
+    /// A call of a function: `f(a, b)`.
     Call(&'a str),
-    /// `f<int32_t>(a, b)`
+    /// An `emitc.call_opaque`: `f<int32_t>(a, b)`.
     OpaqueCall,
-    /// `42`
+    /// A literal value: `42`.
     Constant(Attribute),
     /// The operand alone.
     Load,
 }
 
-/// Returns the operator that `op` is, with its precedence, in which greater numbers bind tighter;
-/// `None` if `op` is none.
+/// Returns the operator that `op` stands for, with its precedence, in which greater numbers bind
+/// tighter; `None` for other operations.
 pub(crate) fn operator(op: OpRef<'_>) -> Option<(u8, Operator<'_>)> {
     use Operator::{Cast, Conditional, Infix, Load, Prefix};
     let callee = |name: terrace_ir::Handle<terrace_ir::SymbolRefAttr>| {

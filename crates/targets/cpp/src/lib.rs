@@ -1,9 +1,9 @@
 //! C++ source code from the `emitc` dialect (MLIR: `translateToCpp`).
 //!
-//! [`translate`] returns the source code of an operation, usually of a `builtin.module`; [`write()`]
-//! writes it. Functions may be those of `emitc` or `func`, and have several blocks, with the
-//! branches of `cf`, if [`Options::declare_variables_at_top`] is set. Other dialects are lowered to
-//! these by the passes of `terrace-to-emitc`.
+//! [`translate`] returns the source code of an operation, usually of a `builtin.module`;
+//! [`write()`] writes it. Functions may be those of `emitc` or `func`, and may have several blocks
+//! with the branches of `cf` if [`Options::declare_variables_at_top`] is set. Other dialects are
+//! lowered to these by the passes of `terrace-to-emitc`.
 //!
 //! Each operation becomes one statement, and each result a variable `v1`, `v2`, …. Operations in
 //! an `emitc.expression` become one expression, which is part of the statement that uses its value

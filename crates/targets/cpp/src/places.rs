@@ -55,8 +55,8 @@ pub(crate) fn place(op: OpRef<'_>, names: &mut Names) -> Option<String> {
 }
 
 impl<'a> Emitter<'a> {
-    /// Emits the declaration of a variable with its initial value, of which the empty
-    /// `#emitc.opaque` is none.
+    /// Emits the declaration of a variable with its initial value; the empty `#emitc.opaque` stands
+    /// for no value.
     pub(crate) fn variable(&mut self, variable: VariableOpRef<'a>) -> Emitted {
         let (op, value) = (*variable, variable.value());
         let opaque = value.downcast::<OpaqueAttr>(self.cx);

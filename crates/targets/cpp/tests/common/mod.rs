@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Code that the tests share.
 
 use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_diag::SourceFile;
