@@ -143,7 +143,9 @@ impl Reader<'_> {
             return fail("OpMemberDecorate must have at least 3 operands");
         };
         if case(decoration) == Some(Decoration::Offset) && operands.len() != 1 {
-            return fail("missing offset specification in OpMemberDecorate with Offset decoration");
+            return fail(
+                " missing offset specification in OpMemberDecorate with Offset decoration",
+            );
         }
         let held = self.member_decorations.entry(id).or_default();
         held.retain(|(at, known, _)| (*at, *known) != (member, decoration));
