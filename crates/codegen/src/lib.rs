@@ -1,6 +1,6 @@
 //! Code from LLVM IR without LLVM. [`legalize::legalize`] turns a module of LLVM IR into the flat
-//! form ([`flat::Module`]), and [`wasm::encode`] turns that into WebAssembly. `terrace-run` calls
-//! both.
+//! form ([`flat::Module`]), [`wasm::encode`] turns that into WebAssembly, and `native::ObjectBuilder`
+//! into an object file of machine code, with the feature `native`. `terrace-run` calls them.
 //!
 //! The source is the LLVM IR of `terrace-llvm-ir`: every operation with a translation to LLVM IR
 //! can be executed, and intrinsics are matched by their names in LLVM.
@@ -8,7 +8,9 @@
 
 pub mod flat;
 pub mod legalize;
+#[cfg(feature = "native")]
+pub mod native;
 pub mod wasm;
 
-pub use legalize::{CodegenError, STACK_END, STACK_START, legalize};
+pub use legalize::{CodegenError, Placement, STACK_END, STACK_START, legalize};
 pub use wasm::{AddressWidth, encode};

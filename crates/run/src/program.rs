@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
-use terrace_codegen::{AddressWidth, flat};
+use terrace_codegen::{AddressWidth, Placement, flat};
 use terrace_ir::{Body, Context, Diagnostic, Location, Op, OpRef, Reported, Walk, WalkOrder};
 use terrace_llvm_ir::model::{FloatKind, InstructionId, Symbol, Type};
 use terrace_llvm_ir::{Module, translate_with_locations};
@@ -87,7 +87,8 @@ fn generate(
     let op = body.op(top);
     let (mut module, locations) = translate_with_locations(op)?;
     name_derived_locations(op.context(), &locations, &mut names);
-    let code = terrace_codegen::legalize(&mut module, false).map_err(|error| {
+    let placement = Placement::Fixed { marks: false };
+    let code = terrace_codegen::legalize(&mut module, placement).map_err(|error| {
         let location =
             error.point.and_then(|point| location_at(&locations, point)).unwrap_or(op.location());
         op.context().emit(Diagnostic::error(location, error.message))
@@ -309,7 +310,8 @@ impl Program {
     /// Returns the code with marks; `None` if it cannot be compiled.
     fn marked(&self) -> Option<&Marked> {
         let encode = || {
-            let code = terrace_codegen::legalize(&mut self.module.clone(), true).ok()?;
+            let placement = Placement::Fixed { marks: true };
+            let code = terrace_codegen::legalize(&mut self.module.clone(), placement).ok()?;
             let place = |point: &(u32, InstructionId)| {
                 let location = location_at(&self.locations, *point);
                 let operation = location.and_then(|location| self.names.get(&location)).cloned();

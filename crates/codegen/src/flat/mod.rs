@@ -79,6 +79,17 @@ pub type ValueId = u32;
 pub type BlockId = u32;
 /// A function, as an index into [`Module::functions`].
 pub type FunctionId = u32;
+/// A variable, as an index into [`Module::variables`].
+pub type VariableId = u32;
+
+/// A function or variable to which the linker gives an address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Symbol {
+    /// A function.
+    Function(FunctionId),
+    /// A variable.
+    Variable(VariableId),
+}
 
 /// An operation on one value; the types of operand and result select the variant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -266,6 +277,15 @@ pub enum Instruction {
         /// The number of bytes.
         len: ValueId,
     },
+    /// The address of a symbol plus a number of bytes; only in linked modules.
+    Address(Symbol, i64),
+    /// The address of memory that belongs to the call of the function; only in linked modules.
+    Frame {
+        /// The number of bytes.
+        bytes: u32,
+        /// The alignment of the address, a power of two.
+        align: u32,
+    },
     /// The address of the top of the stack, which grows down.
     StackPointer,
     /// Sets the top of the stack.
@@ -285,6 +305,8 @@ impl Instruction {
         match self {
             Instruction::Constant(_)
             | Instruction::VectorConstant(_)
+            | Instruction::Address(..)
+            | Instruction::Frame { .. }
             | Instruction::StackPointer
             | Instruction::Mark(_) => {}
             Instruction::Unary(_, a)
@@ -318,6 +340,7 @@ impl Instruction {
         match self {
             Instruction::Constant(_)
             | Instruction::VectorConstant(_)
+            | Instruction::Address(..)
             | Instruction::Unary(..)
             | Instruction::VectorUnary(..)
             | Instruction::VectorBinary(..)
@@ -402,11 +425,25 @@ pub struct Signature {
     pub results: Vec<Type>,
 }
 
+/// The visibility of a symbol to the linker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Linkage {
+    /// Other object files see the symbol.
+    #[default]
+    Exported,
+    /// Other object files see the symbol, and may define it, too.
+    Weak,
+    /// Only the module sees the symbol.
+    Local,
+}
+
 /// A function; one without blocks is provided by the host.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Function {
     /// The name of the symbol.
     pub name: String,
+    /// The visibility of the symbol.
+    pub linkage: Linkage,
     /// Types of parameters and results.
     pub signature: Signature,
     /// The blocks; the first one is the entry, whose parameters are those of the function.
@@ -415,7 +452,7 @@ pub struct Function {
     pub types: Vec<Type>,
 }
 
-/// A variable, or constant data.
+/// The initial bytes of a variable with a fixed address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Data {
     /// The address of the first byte.
@@ -424,13 +461,55 @@ pub struct Data {
     pub bytes: Vec<u8>,
 }
 
-/// A program in the flat form.
+/// Bytes of a variable that hold an address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Relocation {
+    /// The number of bytes in front of the address.
+    pub offset: u64,
+    /// The symbol whose address it is.
+    pub symbol: Symbol,
+    /// The number of bytes added to the address of the symbol.
+    pub addend: i64,
+}
+
+/// The initial contents of a variable.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Image {
+    /// The initial bytes; zeros at the end may be missing.
+    pub bytes: Vec<u8>,
+    /// The addresses, which replace eight bytes each.
+    pub relocations: Vec<Relocation>,
+}
+
+/// A variable to which the linker gives an address.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// The name of the symbol.
+    pub name: String,
+    /// The visibility of the symbol.
+    pub linkage: Linkage,
+    /// The number of bytes.
+    pub size: u64,
+    /// The alignment of the address, a power of two.
+    pub align: u64,
+    /// Whether the program does not change the variable.
+    pub is_constant: bool,
+    /// Whether each thread has a variable of its own.
+    pub is_thread_local: bool,
+    /// The initial contents; `None` if another object file defines the variable.
+    pub image: Option<Image>,
+}
+
+/// A program in the flat form. The addresses of variables, functions and the stack are fixed, as
+/// [`legalize`](mod@crate::legalize) places them, or given by a linker.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Module {
     /// All functions, in order.
     pub functions: Vec<Function>,
-    /// The variables; other memory is zero.
+    /// The variables with fixed addresses; other memory is zero.
     pub data: Vec<Data>,
+    /// The variables of a linked module.
+    pub variables: Vec<Variable>,
     /// The functions whose address is taken; the address is the index plus 1.
     pub table: Vec<FunctionId>,
     /// The address behind the variables, where the heap starts.

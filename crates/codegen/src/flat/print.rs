@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Block, Edge, Function, Instruction, Module, Terminator, Type, ValueId};
+use super::{Block, Edge, Function, Instruction, Module, Symbol, Terminator, Type, ValueId};
 
 impl Display for Type {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -84,6 +84,13 @@ impl Display for Instruction {
             }
             Instruction::Copy { to, from, len } => write!(f, "copy %{to}, %{from}, %{len}"),
             Instruction::Fill { to, byte, len } => write!(f, "fill %{to}, %{byte}, %{len}"),
+            Instruction::Address(Symbol::Function(id), addend) => {
+                write!(f, "address function {id} + {addend}")
+            }
+            Instruction::Address(Symbol::Variable(id), addend) => {
+                write!(f, "address variable {id} + {addend}")
+            }
+            Instruction::Frame { bytes, align } => write!(f, "frame {bytes} align {align}"),
             Instruction::StackPointer => f.write_str("stack_pointer"),
             Instruction::SetStackPointer(to) => write!(f, "set_stack_pointer %{to}"),
             Instruction::Call(function, arguments) => {

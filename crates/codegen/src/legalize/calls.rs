@@ -3,13 +3,25 @@
 use terrace_llvm_ir::model::instructions::{Call, Callee, Value};
 use terrace_llvm_ir::model::{ConstantKind, Symbol, Type};
 
-use super::Step;
 use super::function::FunctionLegalizer;
-use crate::flat::{self, BinaryOp, Instruction, ValueId};
+use super::{Placement, Step};
+use crate::flat::{self, BinaryOp, FunctionId, Instruction, ValueId};
 
 /// The offset in bytes of the address of the next argument in memory in a `va_list` of x86-64,
 /// which programs access directly.
 pub(super) const OVERFLOW_AREA: u32 = 8;
+
+/// The number of bytes of a `va_list` on any target.
+const LIST_BYTES: u32 = 32;
+
+/// The variadic functions of C that have a form with a list of the arguments, and that form.
+const LIST_FORMS: [(&str, &str); 5] = [
+    ("printf", "vprintf"),
+    ("fprintf", "vfprintf"),
+    ("dprintf", "vdprintf"),
+    ("sprintf", "vsprintf"),
+    ("snprintf", "vsnprintf"),
+];
 
 impl FunctionLegalizer<'_, '_> {
     /// Translates a call, and returns the parts of the result.
@@ -38,16 +50,23 @@ impl FunctionLegalizer<'_, '_> {
         if variadic {
             let (area, top) = self.further_arguments(&call.arguments[fixed..])?;
             arguments.push(area);
-            frame = Some(top);
+            frame = top;
         }
         let results = signature.results.clone();
         let direct = match callee {
             Value::Constant(constant) => self.program.function_of(*constant),
             _ => None,
         };
+        let is_linked = self.program.placement == Placement::Linked;
+        let is_own = !is_linked || direct.is_some_and(|id| self.program.is_defined[id as usize]);
+        let direct = match variadic && !is_own {
+            true => Some(self.list_form(direct, &mut arguments, &results)?),
+            false => direct,
+        };
         let instruction = match direct {
             Some(function) => {
-                if self.program.out.functions[function as usize].signature != signature {
+                let called = &self.program.out.functions[function as usize].signature;
+                if !variadic && *called != signature {
                     return Err("a call that differs from the function's type".to_owned());
                 }
                 Instruction::Call(function, arguments)
@@ -59,14 +78,38 @@ impl FunctionLegalizer<'_, '_> {
         };
         let parts = self.emit_all(&results, instruction);
         if let Some(frame) = frame {
-            self.push(Instruction::SetStackPointer(frame));
+            self.set_stack_pointer(frame);
         }
-        Ok(parts)
+        match is_own {
+            true => Ok(parts),
+            false => self.mask_parts(ty, parts),
+        }
     }
 
-    /// Writes further arguments of a variadic function to the stack, in steps of 8 bytes; returns
-    /// their address and the stack pointer before.
-    fn further_arguments(&mut self, arguments: &[Value]) -> Step<(ValueId, ValueId)> {
+    /// Returns the function that takes the arguments of a variadic function of the library of C as
+    /// a list, and replaces the address of the further arguments by the list.
+    fn list_form(
+        &mut self,
+        function: Option<FunctionId>,
+        arguments: &mut [ValueId],
+        results: &[flat::Type],
+    ) -> Step<FunctionId> {
+        let name = function.map_or("", |at| &self.program.out.functions[at as usize].name);
+        let Some((_, list_form)) = LIST_FORMS.iter().find(|(plain, _)| *plain == name) else {
+            return Err("a call of a variadic function of another object file".to_owned());
+        };
+        let list = self.frame(LIST_BYTES, 16);
+        if let Some(last) = arguments.last_mut() {
+            let pair = vec![*last, list];
+            *last = self.call_host("terrace.list_arguments", pair, &[flat::Type::I64])[0];
+        }
+        let parameters: Vec<_> = arguments.iter().map(|argument| self.ty(*argument)).collect();
+        Ok(self.program.host(list_form, &parameters, results))
+    }
+
+    /// Writes further arguments of a variadic function to memory, in steps of 8 bytes; returns their
+    /// address, and the stack pointer before if they are on the stack.
+    fn further_arguments(&mut self, arguments: &[Value]) -> Step<(ValueId, Option<ValueId>)> {
         let module = self.program.module;
         let sizes: Vec<u64> = arguments
             .iter()
@@ -75,9 +118,15 @@ impl FunctionLegalizer<'_, '_> {
                 module.layout.size(&module.types, ty).next_multiple_of(8)
             })
             .collect();
-        let top = self.emit(flat::Type::I64, Instruction::StackPointer);
-        let bytes = self.number(flat::Type::I64, sizes.iter().sum());
-        let area = self.allocate(bytes, 16);
+        let bytes = sizes.iter().sum();
+        let (area, top) = match self.program.placement {
+            Placement::Linked => (self.frame(u32::try_from(bytes).unwrap_or(u32::MAX), 16), None),
+            Placement::Fixed { .. } => {
+                let top = self.stack_pointer();
+                let bytes = self.number(flat::Type::I64, bytes);
+                (self.allocate(bytes, 16), Some(top))
+            }
+        };
         let mut offset = 0;
         for (argument, size) in arguments.iter().zip(sizes) {
             let parts = self.get(*argument)?;

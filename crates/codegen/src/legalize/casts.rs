@@ -6,7 +6,7 @@ use terrace_llvm_ir::model::{FloatKind, Type};
 use super::Step;
 use super::function::FunctionLegalizer;
 use super::shapes::{Scalar, Slot};
-use crate::flat::{self, BinaryOp, Instruction, UnaryOp, ValueId};
+use crate::flat::{self, UnaryOp, ValueId};
 
 impl FunctionLegalizer<'_, '_> {
     /// Translates a conversion to the type `to`.
@@ -128,12 +128,5 @@ impl FunctionLegalizer<'_, '_> {
             true => value,
             false => self.unary(UnaryOp::Reinterpret, to, value),
         }
-    }
-
-    /// Returns the address of `bytes` bytes below the stack pointer, for use by one instruction of
-    /// the source.
-    pub(super) fn below_stack(&mut self, bytes: u64) -> ValueId {
-        let top = self.emit(flat::Type::I64, Instruction::StackPointer);
-        self.binary_number(BinaryOp::Sub, top, bytes.next_multiple_of(64))
     }
 }

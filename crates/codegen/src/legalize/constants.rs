@@ -1,4 +1,5 @@
-//! Constants: their bits as values, and their bytes in memory. Addresses are known numbers.
+//! Constants: their bits as values, and their bytes in memory. Addresses are numbers, or numbers
+//! behind a symbol that a linker places.
 
 use terrace_ir::ensure_sufficient_stack;
 use terrace_llvm_ir::model::instructions::{BinaryOp, CastOp};
@@ -7,15 +8,45 @@ use terrace_llvm_ir::model::{
 };
 
 use super::{ModuleLegalizer, Step};
+use crate::flat::{self, Image, Relocation};
+
+/// The bits of a scalar constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bits {
+    /// The bits, or the number of bytes that are added to the address of `base`.
+    pub(super) number: u128,
+    /// The symbol that an address is based on; `None` for numbers.
+    pub(super) base: Option<flat::Symbol>,
+}
+
+impl Bits {
+    /// Returns the bits of a number.
+    pub(super) fn number(number: u128) -> Self {
+        Self { number, base: None }
+    }
+
+    /// Returns the bits, which must be those of a number.
+    fn only_number(self) -> Step<u128> {
+        match self.base {
+            None => Ok(self.number),
+            Some(_) => Err("an expression of an address that cannot be executed".to_owned()),
+        }
+    }
+
+    /// The address or number plus `number`.
+    fn plus(self, number: u128) -> Self {
+        Self { number: self.number.wrapping_add(number), ..self }
+    }
+}
 
 impl ModuleLegalizer<'_> {
     /// Returns the bits of each scalar of a constant.
-    pub(super) fn bits(&mut self, constant: Constant) -> Step<Vec<u128>> {
+    pub(super) fn bits(&mut self, constant: Constant) -> Step<Vec<Bits>> {
         let module = self.module;
         let ty = module.constants.ty(constant);
         Ok(match module.constants.kind(constant) {
             ConstantKind::Zero | ConstantKind::Undef | ConstantKind::Poison => {
-                vec![0; self.shape(ty)?.scalars().len()]
+                vec![Bits::number(0); self.shape(ty)?.scalars().len()]
             }
             ConstantKind::Aggregate(elements) => {
                 let mut all = Vec::new();
@@ -24,7 +55,9 @@ impl ModuleLegalizer<'_> {
                 }
                 all
             }
-            ConstantKind::Bytes(bytes) => bytes.iter().map(|byte| u128::from(*byte)).collect(),
+            ConstantKind::Bytes(bytes) => {
+                bytes.iter().map(|byte| Bits::number(u128::from(*byte))).collect()
+            }
             ConstantKind::Splat(value) => {
                 let count = self.lanes(ty)?.1;
                 vec![self.bits(*value)?[0]; count]
@@ -33,7 +66,8 @@ impl ModuleLegalizer<'_> {
                 let mut all = self.bits(*a)?;
                 all.extend(self.bits(*b)?);
                 let lane = |at: &i32| {
-                    usize::try_from(*at).ok().and_then(|at| all.get(at)).copied().unwrap_or(0)
+                    let lane = usize::try_from(*at).ok().and_then(|at| all.get(at));
+                    lane.copied().unwrap_or(Bits::number(0))
                 };
                 mask.iter().map(lane).collect()
             }
@@ -42,7 +76,7 @@ impl ModuleLegalizer<'_> {
     }
 
     /// Returns the bits of a constant of scalar type.
-    fn scalar_bits(&mut self, constant: Constant) -> Step<u128> {
+    fn scalar_bits(&mut self, constant: Constant) -> Step<Bits> {
         let is_expression = matches!(self.module.constants.kind(constant), ConstantKind::Expr(_));
         if !is_expression {
             return self.compute_scalar_bits(constant);
@@ -56,21 +90,25 @@ impl ModuleLegalizer<'_> {
         Ok(bits)
     }
 
-    fn compute_scalar_bits(&mut self, constant: Constant) -> Step<u128> {
+    fn compute_scalar_bits(&mut self, constant: Constant) -> Step<Bits> {
         let module = self.module;
         let ty = module.constants.ty(constant);
         let bits = match module.constants.kind(constant) {
-            ConstantKind::Int(value) => value.low_u128(),
-            ConstantKind::Float(bits) => *bits,
+            ConstantKind::Int(value) => Bits::number(value.low_u128()),
+            ConstantKind::Float(bits) => Bits::number(*bits),
             ConstantKind::Symbol(symbol) | ConstantKind::DsoLocalEquivalent(symbol) => {
-                u128::from(self.address(*symbol)?)
+                self.address(*symbol)?
             }
             ConstantKind::Expr(ConstantExpr::Binary(op, a, b)) => {
                 let (a, b) = (self.scalar_bits(*a)?, self.scalar_bits(*b)?);
                 match op {
-                    BinaryOp::Add => a.wrapping_add(b),
-                    BinaryOp::Sub => a.wrapping_sub(b),
-                    BinaryOp::Xor => a ^ b,
+                    BinaryOp::Add if a.base.is_none() => b.plus(a.number),
+                    BinaryOp::Add => a.plus(b.only_number()?),
+                    BinaryOp::Sub if a.base == b.base => {
+                        Bits::number(a.number.wrapping_sub(b.number))
+                    }
+                    BinaryOp::Sub => a.plus(b.only_number()?.wrapping_neg()),
+                    BinaryOp::Xor => Bits::number(a.only_number()? ^ b.only_number()?),
                     _ => return Err("a constant expression that cannot be executed".to_owned()),
                 }
             }
@@ -80,7 +118,8 @@ impl ModuleLegalizer<'_> {
                     CastOp::SExt => {
                         let from = self.scalar(module.constants.ty(*value))?.bits();
                         let shift = 128 - from;
-                        ((bits << shift) as i128 >> shift) as u128
+                        let bits = bits.only_number()?;
+                        Bits::number(((bits << shift) as i128 >> shift) as u128)
                     }
                     _ => bits,
                 }
@@ -89,21 +128,25 @@ impl ModuleLegalizer<'_> {
             ConstantKind::BlockAddress(..) => {
                 return Err("addresses of blocks cannot be executed".to_owned());
             }
-            _ => 0,
+            _ => Bits::number(0),
         };
         let width = self.scalar(ty)?.bits();
-        Ok(if width < 128 { bits & ((1 << width) - 1) } else { bits })
+        if bits.base.is_some() && width != 64 {
+            return Err(format!("an address as a number of {width} bits"));
+        }
+        let mask = if width < 128 { (1 << width) - 1 } else { u128::MAX };
+        Ok(Bits { number: bits.number & mask, ..bits })
     }
 
-    fn gep_bits(&mut self, gep: &ConstantGep) -> Step<u128> {
+    fn gep_bits(&mut self, gep: &ConstantGep) -> Step<Bits> {
         let mut address = self.scalar_bits(gep.base)?;
         let (module, mut ty) = (self.module, gep.element);
         for (at, index) in gep.indices.iter().enumerate() {
             let width = self.scalar(module.constants.ty(*index))?.bits();
             let shift = 128 - width;
-            let index = (self.scalar_bits(*index)? << shift) as i128 >> shift;
+            let index = (self.scalar_bits(*index)?.only_number()? << shift) as i128 >> shift;
             let (offset, next) = self.gep_step(ty, at, index as i64)?;
-            address = address.wrapping_add(offset as u128);
+            address = address.plus(offset as u128);
             ty = next;
         }
         Ok(address)
@@ -139,7 +182,7 @@ impl ModuleLegalizer<'_> {
     }
 
     /// Returns the address of a symbol.
-    pub(super) fn address(&mut self, symbol: Symbol) -> Step<u64> {
+    pub(super) fn address(&mut self, symbol: Symbol) -> Step<Bits> {
         match self.resolved(symbol) {
             Some(Symbol::Global(at)) => Ok(self.addresses[at as usize]),
             Some(Symbol::Function(at)) => match self.functions[at as usize] {
@@ -150,9 +193,8 @@ impl ModuleLegalizer<'_> {
         }
     }
 
-    /// Writes the bytes of a constant that starts at bit `at` of `bytes`; zeros at the end may be
-    /// missing.
-    pub(super) fn write(&mut self, constant: Constant, at: u64, bytes: &mut Vec<u8>) -> Step {
+    /// Writes a constant that starts at bit `at` of `image`.
+    pub(super) fn write(&mut self, constant: Constant, at: u64, image: &mut Image) -> Step {
         let module = self.module;
         let (types, layout) = (&module.types, &module.layout);
         let ty = module.constants.ty(constant);
@@ -170,23 +212,31 @@ impl ModuleLegalizer<'_> {
                         Some(offset) => offset * 8,
                         None => index as u64 * stride,
                     };
-                    self.write(*element, at + offset, bytes)?;
+                    self.write(*element, at + offset, image)?;
                 }
             }
             ConstantKind::Bytes(text) => {
                 for (index, byte) in text.iter().enumerate() {
-                    put(bytes, at + index as u64 * 8, 8, u128::from(*byte));
+                    put(&mut image.bytes, at + index as u64 * 8, 8, u128::from(*byte));
                 }
             }
             ConstantKind::Splat(value) => {
                 for index in 0..types.element_count(ty).unwrap_or(0) {
-                    self.write(*value, at + index * stride, bytes)?;
+                    self.write(*value, at + index * stride, image)?;
                 }
             }
             _ => {
                 let shape = self.shape(ty)?;
                 for (bits, slot) in self.bits(constant)?.into_iter().zip(shape.scalars()) {
-                    put(bytes, at + slot.offset, slot.scalar.bits(), bits);
+                    let at = at + slot.offset;
+                    match bits.base {
+                        None => put(&mut image.bytes, at, slot.scalar.bits(), bits.number),
+                        Some(symbol) if at.is_multiple_of(8) => {
+                            let (offset, addend) = (at / 8, bits.number as i64);
+                            image.relocations.push(Relocation { offset, symbol, addend });
+                        }
+                        Some(_) => return Err("an address that is not at a byte".to_owned()),
+                    }
                 }
             }
         }

@@ -5,14 +5,11 @@ use rustc_hash::FxHashMap;
 use terrace_llvm_ir::model::instructions::{Instruction as Source, InstructionKind as K, Value};
 use terrace_llvm_ir::model::{self, InstructionId, Type};
 
+use super::constants::Bits;
 use super::packed::PackedValues;
 use super::shapes::Scalar;
-use super::{CodegenError, ModuleLegalizer, STACK_START, Step};
-use crate::flat::{self, Block, CompareOp, Edge, Instruction, Terminator, UnaryOp, ValueId};
-
-/// The address of an allocation that does not fit on the stack; accesses of the memory trap, with
-/// addresses of 32 bits, too.
-const OUTSIDE: u64 = 0x7fff_ffff_f000_0000;
+use super::{CodegenError, ModuleLegalizer, Placement, Step};
+use crate::flat::{self, Block, Edge, Instruction, Terminator, UnaryOp, ValueId};
 
 /// The state of the translation of a function.
 pub(super) struct FunctionLegalizer<'p, 'm> {
@@ -27,15 +24,17 @@ pub(super) struct FunctionLegalizer<'p, 'm> {
     pub(super) known: FxHashMap<ValueId, u64>,
     pub(super) packed: PackedValues,
     /// The parts of each parameter.
-    parameters: Vec<Vec<ValueId>>,
+    pub(super) parameters: Vec<Vec<ValueId>>,
     /// The address of further arguments of a variadic function.
     pub(super) variadic: Option<ValueId>,
     /// The parts of the result of each instruction; empty if it is not translated yet.
     results: Vec<Vec<ValueId>>,
     /// The stack pointer at the start, if the function changes it.
     frame: Option<ValueId>,
+    /// The address of scratch memory, if the current block has it.
+    pub(super) scratch: Option<ValueId>,
     /// The current block of the source.
-    block: usize,
+    pub(super) block: usize,
     /// The index of the function in the source.
     index: u32,
 }
@@ -65,6 +64,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
             variadic: None,
             results: vec![Vec::new(); source.instructions.len()],
             frame: None,
+            scratch: None,
             block: 0,
             index: index as u32,
         };
@@ -111,14 +111,20 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
         for at in self.order() {
             self.block = at;
             self.numbers.clear();
-            if at == 0 && self.changes_stack() {
-                self.frame = Some(self.emit(flat::Type::I64, Instruction::StackPointer));
+            self.scratch = None;
+            if at == 0 {
+                self.mask_parameters()?;
+                if self.changes_stack() {
+                    self.frame = Some(self.stack_pointer());
+                }
             }
             let mut terminator = Terminator::Unreachable;
             for id in &source.blocks[at].instructions {
                 *current = Some(*id);
                 let instruction = source.instruction(*id);
-                if self.program.marks && may_fail(&instruction.kind) {
+                if self.program.placement == (Placement::Fixed { marks: true })
+                    && may_fail(&instruction.kind)
+                {
                     self.mark(*id);
                 }
                 if let Some(end) = self.terminator(instruction)? {
@@ -180,11 +186,6 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
         order
     }
 
-    /// Whether the function allocates memory on the stack.
-    fn changes_stack(&self) -> bool {
-        self.source.in_order().any(|instruction| matches!(instruction.kind, K::Alloca(_)))
-    }
-
     /// The type of a value.
     pub(super) fn type_of(&self, value: Value) -> Type {
         match value {
@@ -210,15 +211,15 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
                 for slot in &shape.slots {
                     match slot.scalar {
                         Scalar::Packed(lanes) => {
-                            let lanes_bits = bits.by_ref().take(lanes.count());
-                            let all = lanes_bits.enumerate().fold(0, |all, (at, bits)| {
-                                all | bits << (at * 128 / lanes.count())
-                            });
-                            parts.push(self.vector_number(all));
+                            let bits: Vec<Bits> = bits.by_ref().take(lanes.count()).collect();
+                            parts.push(self.constant_vector(lanes, &bits));
                         }
                         scalar => {
-                            let bits = bits.next().unwrap_or(0);
-                            parts.extend(self.scalar_number(scalar, bits));
+                            let bits = bits.next().unwrap_or(Bits::number(0));
+                            match bits.base {
+                                Some(_) => parts.push(self.constant_number(flat::Type::I64, bits)),
+                                None => parts.extend(self.scalar_number(scalar, bits.number)),
+                            }
                         }
                     }
                 }
@@ -232,6 +233,32 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
             Value::Instruction(id) => self.results[id.index()].clone(),
             Value::Metadata(_) => Vec::new(),
         })
+    }
+
+    /// Returns the number or address with these bits.
+    fn constant_number(&mut self, ty: flat::Type, bits: Bits) -> ValueId {
+        match bits.base {
+            Some(symbol) => self.emit(ty, Instruction::Address(symbol, bits.number as i64)),
+            None => self.number(ty, bits.number as u64),
+        }
+    }
+
+    /// Returns the vector with these bits in its lanes.
+    fn constant_vector(&mut self, lanes: flat::Lanes, bits: &[Bits]) -> ValueId {
+        if bits.iter().any(|lane| lane.base.is_some()) {
+            let mut vector = self.vector_number(0);
+            for (at, bits) in bits.iter().enumerate() {
+                let lane = self.constant_number(lanes.ty(), *bits);
+                let replaced = Instruction::ReplaceLane(lanes, at as u8, vector, lane);
+                vector = self.emit(flat::Type::V128, replaced);
+            }
+            return vector;
+        }
+        let all = bits
+            .iter()
+            .enumerate()
+            .fold(0, |all, (at, bits)| all | bits.number << (at * 128 / lanes.count()));
+        self.vector_number(all)
     }
 
     /// Returns the only part of a value, such as an address.
@@ -294,7 +321,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
                 };
                 let mut cases = Vec::with_capacity(switch.cases.len());
                 for (case, to) in &switch.cases {
-                    let bits = self.program.bits(*case)?[0] as u64;
+                    let bits = self.program.bits(*case)?[0].number as u64;
                     cases.push((bits, self.edge(*to)?));
                 }
                 Terminator::Switch(value, cases, self.edge(switch.default)?)
@@ -302,7 +329,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
             K::Ret(value) => {
                 let values = value.map_or(Ok(Vec::new()), |value| self.get(value))?;
                 if let Some(frame) = self.frame {
-                    self.push(Instruction::SetStackPointer(frame));
+                    self.set_stack_pointer(frame);
                 }
                 Terminator::Return(values)
             }
@@ -429,23 +456,6 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
             return Ok(all);
         }
         Ok(parts.chunks(scalar.parts().len()).map(<[_]>::to_vec).collect())
-    }
-
-    /// Takes `bytes` bytes from the stack, and returns their address.
-    pub(super) fn allocate(&mut self, bytes: ValueId, align: u64) -> ValueId {
-        let top = self.emit(flat::Type::I64, Instruction::StackPointer);
-        let end = self.binary(flat::BinaryOp::Sub, top, bytes);
-        let align = align.max(16).next_power_of_two();
-        let address = self.binary_number(flat::BinaryOp::And, end, align.wrapping_neg());
-        // A large allocation passes the end of the stack, or wraps around.
-        let lowest = self.number(flat::Type::I64, STACK_START);
-        let room = self.binary(flat::BinaryOp::Sub, top, lowest);
-        let taken = self.binary(flat::BinaryOp::Sub, top, address);
-        let overflows = self.compare(CompareOp::GtU, taken, room);
-        let outside = self.number(flat::Type::I64, OUTSIDE);
-        let address = self.select(overflows, outside, address);
-        self.push(Instruction::SetStackPointer(address));
-        address
     }
 }
 

@@ -4,10 +4,10 @@
 use terrace_llvm_ir::model::Type;
 use terrace_llvm_ir::model::instructions::Value;
 
+use super::Step;
 use super::function::FunctionLegalizer;
 use super::shapes::Slot;
-use super::{SCRATCH, Step};
-use crate::flat::{self, BinaryOp, CompareOp, ValueId};
+use crate::flat::{BinaryOp, CompareOp, ValueId};
 
 /// The addresses of the lanes of a masked access.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl FunctionLegalizer<'_, '_> {
             }
         };
         let packed = matches!(addresses, LaneAddresses::Packed(_));
-        let scratch = self.number(flat::Type::I64, SCRATCH);
+        let scratch = self.scratch();
         let mut next = base;
         let mut found = Vec::with_capacity(count);
         for lane in 0..count {

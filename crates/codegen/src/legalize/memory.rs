@@ -17,6 +17,9 @@ const MAX_OFFSET: u64 = 1 << 20;
 impl FunctionLegalizer<'_, '_> {
     /// Translates an `alloca`.
     pub(super) fn alloca(&mut self, alloca: &Alloca) -> Step<Vec<ValueId>> {
+        if let Some(bytes) = self.frame_bytes(self.block, alloca) {
+            return Ok(vec![self.frame(bytes, alloca.align)]);
+        }
         let module = self.program.module;
         let size = module.layout.size(&module.types, alloca.element);
         let bits = self.program.scalar(self.type_of(alloca.count))?.bits();

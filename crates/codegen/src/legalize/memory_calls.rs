@@ -4,7 +4,7 @@ use terrace_llvm_ir::model::instructions::Value;
 
 use super::Step;
 use super::function::FunctionLegalizer;
-use crate::flat::{self, Instruction, ValueId};
+use crate::flat::{Instruction, ValueId};
 
 impl FunctionLegalizer<'_, '_> {
     /// Translates an intrinsic on memory; `None` for other intrinsics.
@@ -25,11 +25,11 @@ impl FunctionLegalizer<'_, '_> {
                 self.push(Instruction::Fill { to, byte, len });
             }
             ("stacksave", []) => {
-                return Ok(Some(vec![self.emit(flat::Type::I64, Instruction::StackPointer)]));
+                return Ok(Some(vec![self.stack_pointer()]));
             }
             ("stackrestore", [pointer]) => {
                 let pointer = self.one(*pointer)?;
-                self.push(Instruction::SetStackPointer(pointer));
+                self.set_stack_pointer(pointer);
             }
             _ => return Ok(None),
         }

@@ -21,6 +21,7 @@ mod packed;
 mod predicated;
 mod reductions;
 mod shapes;
+mod stack;
 mod vectors;
 mod wide;
 mod x86;
@@ -30,10 +31,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use terrace_llvm_ir::Module;
-use terrace_llvm_ir::model::{Constant, ConstantKind, InstructionId, Symbol, Type};
+use terrace_llvm_ir::model::{self, Constant, ConstantKind, Global, InstructionId, Symbol, Type};
 use terrace_llvm_ir::print::type_text;
 
-use crate::flat::{self, Data, FunctionId, Signature};
+use crate::flat::{self, Data, FunctionId, Image, Linkage, Signature, Variable};
+use constants::Bits;
 use function::FunctionLegalizer;
 use shapes::Shape;
 
@@ -43,6 +45,21 @@ pub const STACK_END: u64 = STACK_START + (8 << 20);
 pub const STACK_START: u64 = 1024;
 /// The address that masked-off lanes read and write.
 const SCRATCH: u64 = 64;
+
+/// The way in which variables, functions and the stack get addresses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Placement {
+    /// Addresses in a memory of the program's own, from [`STACK_START`] on. With `marks`, the
+    /// program records the point of the source that is executed ([`flat::Module::points`]).
+    Fixed {
+        /// Whether points are recorded.
+        marks: bool,
+    },
+    /// Addresses that a linker gives to symbols ([`flat::Symbol`]). Memory of constant size is part
+    /// of the frame of the function, and functions of the runtime library allocate other memory on
+    /// the stack. Functions can be called by code of other compilers.
+    Linked,
+}
 
 /// The failure of a translation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,17 +101,16 @@ fn check_intrinsics(module: &mut Module) -> Result<(), CodegenError> {
     Ok(())
 }
 
-/// Translates a module of LLVM IR to the flat form. With `marks`, the program records the point of
-/// the source that is executed ([`flat::Module::points`]). Adds only types to the module.
+/// Translates a module of LLVM IR to the flat form. Adds only types to the module.
 ///
 /// # Errors
 /// When the module uses a type, an instruction or an intrinsic that has no translation, or declares
 /// an intrinsic with types other than LLVM's.
-pub fn legalize(module: &mut Module, marks: bool) -> Result<flat::Module, CodegenError> {
+pub fn legalize(module: &mut Module, placement: Placement) -> Result<flat::Module, CodegenError> {
     check_intrinsics(module)?;
     let module = &*module;
     let error = |message| CodegenError { message, point: None };
-    let mut legalizer = ModuleLegalizer::new(module, marks);
+    let mut legalizer = ModuleLegalizer::new(module, placement);
     legalizer.signatures().map_err(error)?;
     legalizer.variables().map_err(error)?;
     for at in 0..module.functions.len() {
@@ -110,11 +126,13 @@ pub fn legalize(module: &mut Module, marks: bool) -> Result<flat::Module, Codege
 struct ModuleLegalizer<'a> {
     module: &'a Module,
     out: flat::Module,
-    marks: bool,
+    placement: Placement,
     /// The function of the flat form for each function of LLVM IR; `None` for an intrinsic.
     functions: Vec<Option<FunctionId>>,
+    /// Whether each function of the flat form has blocks in LLVM IR.
+    is_defined: Vec<bool>,
     /// The address of each variable.
-    addresses: Vec<u64>,
+    addresses: Vec<Bits>,
     /// The address of each function in the table.
     function_addresses: FxHashMap<FunctionId, u64>,
     /// Functions that the host provides to the generated code, by name.
@@ -122,16 +140,17 @@ struct ModuleLegalizer<'a> {
     shapes: FxHashMap<Type, Rc<Shape>>,
     /// The bits of scalar constant expressions. Expressions share operands, so that their number
     /// may be exponential in the number of constants without this table.
-    expressions: FxHashMap<Constant, u128>,
+    expressions: FxHashMap<Constant, Bits>,
 }
 
 impl<'a> ModuleLegalizer<'a> {
-    fn new(module: &'a Module, marks: bool) -> Self {
+    fn new(module: &'a Module, placement: Placement) -> Self {
         ModuleLegalizer {
             module,
             out: flat::Module::default(),
-            marks,
+            placement,
             functions: Vec::new(),
+            is_defined: Vec::new(),
             addresses: Vec::new(),
             function_addresses: FxHashMap::default(),
             host: FxHashMap::default(),
@@ -149,10 +168,13 @@ impl<'a> ModuleLegalizer<'a> {
                 continue;
             }
             let signature = self.signature(function.ty)?;
+            let is_defined = !function.blocks.is_empty();
             let id = self.out.functions.len() as FunctionId;
-            let function = flat::Function { name, signature, ..flat::Function::default() };
+            let linkage = linkage(function.linkage);
+            let function = flat::Function { name, linkage, signature, ..Default::default() };
             self.out.functions.push(function);
             self.functions.push(Some(id));
+            self.is_defined.push(is_defined);
         }
         Ok(())
     }
@@ -191,13 +213,65 @@ impl<'a> ModuleLegalizer<'a> {
         })
     }
 
-    /// Assigns addresses to variables, and writes their initial values.
+    /// Adds the variables with their initial values.
     fn variables(&mut self) -> Step {
+        match self.placement {
+            Placement::Fixed { .. } => self.fixed_variables(),
+            Placement::Linked => self.linked_variables(),
+        }
+    }
+
+    /// The alignment of a variable.
+    fn align(&self, global: &Global) -> u64 {
+        let align = self.module.layout.abi_align(&self.module.types, global.ty).max(global.align);
+        align.clamp(16, 1 << 16)
+    }
+
+    /// Adds the variables as symbols.
+    fn linked_variables(&mut self) -> Step {
+        let module = self.module;
+        let mut symbols = Vec::new();
+        for global in &module.globals {
+            if is_list_of_functions(global) {
+                self.addresses.push(Bits::number(0));
+                continue;
+            }
+            symbols.push(global);
+            let symbol = flat::Symbol::Variable(symbols.len() as u32 - 1);
+            self.addresses.push(Bits { number: 0, base: Some(symbol) });
+        }
+        for global in symbols {
+            let image = match global.initializer {
+                Some(initializer) => {
+                    let mut image = Image::default();
+                    self.write(initializer, 0, &mut image)?;
+                    Some(image)
+                }
+                None => None,
+            };
+            let size = module.layout.size(&module.types, global.ty);
+            if size > 1 << 31 {
+                return Err("a variable needs more than 2 GiB".to_owned());
+            }
+            self.out.variables.push(Variable {
+                name: String::from_utf8_lossy(&global.name).into_owned(),
+                linkage: linkage(global.linkage),
+                size,
+                align: self.align(global).next_power_of_two(),
+                is_constant: global.constant,
+                is_thread_local: global.thread_local,
+                image,
+            });
+        }
+        Ok(())
+    }
+
+    /// Assigns addresses to variables, and writes their initial values.
+    fn fixed_variables(&mut self) -> Step {
         let (module, mut next) = (self.module, STACK_END);
         for global in &module.globals {
-            let align = module.layout.abi_align(&module.types, global.ty).max(global.align);
-            next = next.next_multiple_of(align.clamp(16, 1 << 16));
-            self.addresses.push(next);
+            next = next.next_multiple_of(self.align(global));
+            self.addresses.push(Bits::number(u128::from(next)));
             next += module.layout.size(&module.types, global.ty);
             if next > 1 << 31 {
                 return Err("the variables need more than 2 GiB".to_owned());
@@ -205,15 +279,15 @@ impl<'a> ModuleLegalizer<'a> {
         }
         self.out.heap = next.next_multiple_of(64);
         for (at, global) in module.globals.iter().enumerate() {
-            let name = &*global.name;
-            if matches!(name, b"llvm.global_ctors" | b"llvm.global_dtors") {
+            if is_list_of_functions(global) {
                 continue;
             }
             let Some(initializer) = global.initializer else { continue };
-            let mut bytes = Vec::new();
-            self.write(initializer, 0, &mut bytes)?;
-            if !bytes.is_empty() {
-                self.out.data.push(Data { address: self.addresses[at], bytes });
+            let mut image = Image::default();
+            self.write(initializer, 0, &mut image)?;
+            if !image.bytes.is_empty() {
+                let address = self.addresses[at].number as u64;
+                self.out.data.push(Data { address, bytes: image.bytes });
             }
         }
         Ok(())
@@ -243,7 +317,7 @@ impl<'a> ModuleLegalizer<'a> {
                 continue;
             };
             let [priority, function, ..] = fields[..] else { continue };
-            let priority = self.bits(priority)?[0];
+            let priority = self.bits(priority)?[0].number;
             if let Some(id) = self.function_of(function) {
                 found.push((priority, id));
             }
@@ -279,16 +353,35 @@ impl<'a> ModuleLegalizer<'a> {
         None
     }
 
-    /// Returns the address of a function: its index in the table plus 1.
-    fn address_of_function(&mut self, id: FunctionId) -> u64 {
-        *self.function_addresses.entry(id).or_insert_with(|| {
+    /// Returns the address of a function: with fixed addresses, its index in the table plus 1.
+    fn address_of_function(&mut self, id: FunctionId) -> Bits {
+        if self.placement == Placement::Linked {
+            return Bits { number: 0, base: Some(flat::Symbol::Function(id)) };
+        }
+        let address = *self.function_addresses.entry(id).or_insert_with(|| {
             self.out.table.push(id);
             self.out.table.len() as u64
-        })
+        });
+        Bits::number(u128::from(address))
     }
 
     /// Returns the text of a type, for messages.
     fn type_name(&self, ty: Type) -> String {
         type_text(self.module, ty)
+    }
+}
+
+/// Whether a variable lists constructors or destructors, and is not in memory.
+fn is_list_of_functions(global: &Global) -> bool {
+    matches!(&*global.name, b"llvm.global_ctors" | b"llvm.global_dtors")
+}
+
+/// Returns the linkage of the flat form.
+fn linkage(linkage: model::Linkage) -> Linkage {
+    use model::Linkage as L;
+    match linkage {
+        L::Private | L::Internal | L::AvailableExternally => Linkage::Local,
+        L::Weak | L::WeakOdr | L::LinkOnce | L::LinkOnceOdr | L::Common => Linkage::Weak,
+        L::External | L::Appending | L::ExternWeak => Linkage::Exported,
     }
 }

@@ -406,6 +406,8 @@ impl<'a> FunctionEncoder<'a> {
                 self.address(*len);
                 self.code.push(I::MemoryFill(0));
             }
+            // The program is not linked: its symbols have fixed addresses.
+            Instruction::Address(..) | Instruction::Frame { .. } => self.code.push(I::Unreachable),
             Instruction::StackPointer => self.code.push(I::GlobalGet(STACK_POINTER)),
             Instruction::SetStackPointer(value) => {
                 self.get(*value);
