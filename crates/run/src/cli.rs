@@ -41,6 +41,12 @@ pub struct Cli {
     #[arg(short, value_name = "FILE", default_value = "-")]
     pub output: PathBuf,
 
+    /// The machine that `--emit=obj` is for: a triple, or `x86_64`, `aarch64` or `riscv64` for that
+    /// machine with Linux. Without this option, this machine with all its instructions.
+    #[cfg(feature = "native")]
+    #[arg(long, value_name = "TRIPLE")]
+    pub target: Option<String>,
+
     /// The engine that executes the program.
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "interpreter")]
     pub engine: EngineName,
@@ -69,7 +75,8 @@ pub struct Cli {
     #[arg(long)]
     pub time: bool,
 
-    /// Libraries of `mlir-runner`, which are built in; the names are ignored.
+    /// Libraries of `mlir-runner`, which are built in; the names are ignored. With `--emit=exe`,
+    /// those that are files are linked.
     #[arg(long, value_name = "FILES", value_delimiter = ',')]
     pub shared_libs: Vec<String>,
 
@@ -113,4 +120,11 @@ pub enum Emit {
     Wasm,
     /// The flat form, as text.
     Flat,
+    /// An object file, whose functions follow the calling convention of C.
+    #[cfg(feature = "native")]
+    Obj,
+    /// An executable, linked by the compiler of C, `cc`. It takes the arguments of the function,
+    /// and prints the results.
+    #[cfg(feature = "native")]
+    Exe,
 }

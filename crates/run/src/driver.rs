@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+#[cfg(feature = "native")]
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use terrace_asm::{ParseOptions, ParsedFile};
+#[cfg(feature = "native")]
+use terrace_codegen::native::Target;
 use terrace_diag::{SourceFile, render};
 use terrace_ir::{Context, Diagnostic, Reported, ThreadPool};
 use terrace_tool::{Output, Reporter, cannot_open_output, cannot_write, complain};
@@ -18,7 +22,11 @@ use crate::cli::{Cli, Emit};
 use crate::code::Executable;
 use crate::engine::Limits;
 use crate::fault::ABORTED;
+#[cfg(feature = "native")]
+use crate::fault::Fault;
 use crate::host::{format_exponent, format_general};
+#[cfg(feature = "native")]
+use crate::native::{ResultForm, link};
 use crate::phases::Phases;
 use crate::program::{Program, compile_in_phases};
 use crate::scalar::Scalar;
@@ -85,7 +93,10 @@ fn run_in_phases(cli: &Cli, phases: &Phases) -> Result<u8, Reported> {
         )
     };
     let status = match cli.emit {
-        Some(format) => compile().and_then(|program| emit(cli, &program, format)).map(|()| 0),
+        Some(format) => {
+            let program = compile();
+            program.and_then(|program| emit(cli, &cx, &program, format, phases)).map(|()| 0)
+        }
         None => {
             let cache = Cache::of(cli, file.bytes())?;
             let cached = phases.measure("read", || cache.as_ref().and_then(Cache::get));
@@ -113,15 +124,74 @@ fn parse(cx: &Context, file: &SourceFile) -> Result<ParsedFile, Reported> {
 }
 
 /// Writes the code.
-fn emit(cli: &Cli, program: &Program, format: Emit) -> Result<(), Reported> {
+#[cfg_attr(not(feature = "native"), expect(unused_variables, reason = "no errors with locations"))]
+fn emit(
+    cli: &Cli,
+    cx: &Context,
+    program: &Program,
+    format: Emit,
+    phases: &Phases,
+) -> Result<(), Reported> {
     let bytes = match format {
         Emit::Wasm => program.wasm().map_err(|message| complain(&format!("error: {message}")))?,
         Emit::Flat => program.flat().to_string().into_bytes(),
+        #[cfg(feature = "native")]
+        Emit::Obj => {
+            let target = target(cli)?;
+            let object = phases.measure("code", || program.object(&target));
+            object.map_err(|fault| report(cx, &fault, "error"))?
+        }
+        #[cfg(feature = "native")]
+        Emit::Exe => return emit_executable(cli, cx, program, phases),
     };
     let mut output =
         Output::open(&cli.output).map_err(|error| cannot_open_output(&cli.output, &error))?;
     let written = output.write_all(&bytes).and_then(|()| output.keep());
     written.map_err(|error| cannot_write(&cli.output, &error))
+}
+
+/// Returns the requested target.
+#[cfg(feature = "native")]
+fn target(cli: &Cli) -> Result<Target, Reported> {
+    let named = cli.target.as_deref().map_or(Ok(Target::host()), Target::named);
+    named.map_err(|message| complain(&format!("error: {message}")))
+}
+
+/// Links an executable.
+#[cfg(feature = "native")]
+fn emit_executable(
+    cli: &Cli,
+    cx: &Context,
+    program: &Program,
+    phases: &Phases,
+) -> Result<(), Reported> {
+    if cli.output.as_os_str() == "-" {
+        return Err(complain("error: an executable needs a file: -o FILE"));
+    }
+    let fail = |fault: &Fault| report(cx, fault, "Error");
+    program.parameters(&cli.entry).map_err(|fault| fail(&fault))?;
+    let results = program.results(&cli.entry).map_err(|fault| fail(&fault))?;
+    check_result(cli, &results).map_err(|message| complain(&format!("Error: {message}")))?;
+    let form = match cli.entry_point_result {
+        Some(_) => ResultForm::Runner,
+        None => ResultForm::Lines,
+    };
+    let target = target(cli)?;
+    let object = phases.measure("code", || program.executable_object(&target, &cli.entry, form));
+    let object = object.map_err(|fault| report(cx, &fault, "error"))?;
+    let libraries = cli.shared_libs.iter().map(PathBuf::from);
+    let libraries: Vec<PathBuf> = libraries.filter(|path| path.is_file()).collect();
+    let linked = phases.measure("link", || link(&object, &cli.output, &libraries));
+    linked.map_err(|message| complain(&format!("error: {message}")))
+}
+
+/// Reports a fault, at its location if it has one.
+#[cfg(feature = "native")]
+fn report(cx: &Context, fault: &Fault, kind: &str) -> Reported {
+    match fault.location {
+        Some(at) => cx.emit(Diagnostic::error(at, fault.message.clone())),
+        None => complain(&format!("{kind}: {}", fault.message)),
+    }
 }
 
 /// Executes the entry point, prints its results, and returns the exit status. Without `cached`

@@ -14,6 +14,8 @@ mod engine;
 mod fault;
 mod function;
 mod host;
+#[cfg(feature = "native")]
+mod native;
 mod number;
 mod phases;
 mod program;
@@ -34,6 +36,8 @@ pub use scalar::Scalar;
 pub use text_buffer::TextBuffer;
 pub use value::{FunctionResult, MemRef, MemRefMut, Parameter, Parameters};
 
+#[cfg(feature = "native")]
+pub use terrace_codegen::native::Target;
 use terrace_ir::DialectRegistry;
 
 /// Returns the dialects of programs, with their translations to LLVM IR.

@@ -34,7 +34,7 @@ scf-vectorize-loops,canonicalize,loop-invariant-code-motion,cse)";
 
 /// A compiled program.
 pub struct Program {
-    module: Module,
+    pub(crate) module: Module,
     locations: Vec<Vec<Location>>,
     code: flat::Module,
     /// The names of the operations before lowering, by location.
@@ -177,6 +177,13 @@ impl Program {
     /// another export of the module, such as `memory`.
     pub fn wasm(&self) -> Result<Vec<u8>, String> {
         terrace_codegen::encode(&self.code, AddressWidth::Bits32)
+    }
+
+    /// Returns the location of an instruction, which is given by the index of its function and its
+    /// id.
+    #[cfg(feature = "native")]
+    pub(crate) fn location_at(&self, point: (u32, InstructionId)) -> Option<Location> {
+        location_at(&self.locations, point)
     }
 
     /// Returns the program in the flat form.
