@@ -85,9 +85,9 @@ pub type VariableId = u32;
 /// A function or variable to which the linker gives an address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbol {
-    /// A function.
+    /// A function of the module.
     Function(FunctionId),
-    /// A variable.
+    /// A variable of the module.
     Variable(VariableId),
 }
 

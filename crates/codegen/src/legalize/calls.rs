@@ -107,8 +107,8 @@ impl FunctionLegalizer<'_, '_> {
         Ok(self.program.host(list_form, &parameters, results))
     }
 
-    /// Writes further arguments of a variadic function to memory, in steps of 8 bytes; returns their
-    /// address, and the stack pointer before if they are on the stack.
+    /// Writes further arguments of a variadic function to memory, in steps of 8 bytes; returns
+    /// their address, and the stack pointer before if they are on the stack.
     fn further_arguments(&mut self, arguments: &[Value]) -> Step<(ValueId, Option<ValueId>)> {
         let module = self.program.module;
         let sizes: Vec<u64> = arguments

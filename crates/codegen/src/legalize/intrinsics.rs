@@ -92,6 +92,11 @@ impl FunctionLegalizer<'_, '_> {
                 Ok(vec![this.min_max(op, propagates, scalar, lanes[0][0], lanes[1][0])])
             });
         }
+        if let ("fma", [a, b, c]) = (name, arguments)
+            && let Some(parts) = self.packed_fused(ty, *a, *b, *c)?
+        {
+            return Ok(parts);
+        }
         if let Some((_, single, double)) = LIBM.iter().find(|(known, ..)| *known == name) {
             return self.lanewise(ty, arguments, |this, scalar, lanes| {
                 this.libm(single, double, scalar, lanes)

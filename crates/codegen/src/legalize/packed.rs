@@ -5,9 +5,9 @@ use rustc_hash::FxHashMap;
 use terrace_llvm_ir::model::Type;
 use terrace_llvm_ir::model::instructions::{BinaryOp as Op, Value};
 
-use super::Step;
 use super::function::FunctionLegalizer;
 use super::shapes::Scalar;
+use super::{Placement, Step};
 use crate::flat::{self, BinaryOp, Instruction, Lanes, UnaryOp, ValueId};
 
 /// The origins of vectors of 128 bits and of their lanes, so that packing and unpacking cancel out.
@@ -174,6 +174,31 @@ impl FunctionLegalizer<'_, '_> {
         let (a, b, c) = (self.get(a)?, self.get(b)?, self.get(c)?);
         let products = self.packed_pairs(lanes, BinaryOp::Mul, &a, &b);
         Ok(Some(self.packed_pairs(lanes, BinaryOp::Add, &products, &c)))
+    }
+
+    /// Translates `a * b + c` without rounding in between; `None` for scalars, other vectors, and
+    /// programs with fixed addresses, whose engines compute each lane.
+    pub(super) fn packed_fused(
+        &mut self,
+        ty: Type,
+        a: Value,
+        b: Value,
+        c: Value,
+    ) -> Step<Option<Vec<ValueId>>> {
+        let name = match self.program.packed_lanes(ty)? {
+            Some(Lanes::F32x4) => "terrace.fma_f32x4",
+            Some(Lanes::F64x2) => "terrace.fma_f64x2",
+            _ => return Ok(None),
+        };
+        if self.program.placement != Placement::Linked {
+            return Ok(None);
+        }
+        let (a, b, c) = (self.get(a)?, self.get(b)?, self.get(c)?);
+        let mut parts = Vec::with_capacity(a.len());
+        for ((a, b), c) in a.into_iter().zip(b).zip(c) {
+            parts.extend(self.call_host(name, vec![a, b, c], &[flat::Type::V128]));
+        }
+        Ok(Some(parts))
     }
 
     /// Translates an operation on the floating-point lanes of a vector; `None` for scalars and

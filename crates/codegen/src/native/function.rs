@@ -32,7 +32,8 @@ pub(super) struct FunctionEmitter<'a> {
     results: Option<Value>,
 }
 
-/// Returns the type of a value in Cranelift. Vectors are bytes until an instruction interprets them.
+/// Returns the type of a value in Cranelift. Vectors are bytes until an instruction interprets
+/// them.
 pub(super) fn machine_type(ty: Type) -> ir::Type {
     match ty {
         Type::I32 => types::I32,

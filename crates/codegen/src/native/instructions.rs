@@ -12,6 +12,8 @@ pub(super) fn is_instruction(name: &str) -> bool {
         name,
         "terrace.fma"
             | "terrace.fmaf"
+            | "terrace.fma_f32x4"
+            | "terrace.fma_f64x2"
             | "terrace.bswap64"
             | "terrace.bitreverse64"
             | "terrace.mul128"
@@ -124,6 +126,16 @@ impl FunctionEmitter<'_> {
 
     /// Emits the call of a function of [`is_instruction`], and returns its results.
     pub(super) fn intrinsic(&mut self, name: &str, arguments: &[Value]) -> Option<Vec<Value>> {
+        let fused_lanes = match name {
+            "terrace.fma_f32x4" => Some(types::F32X4),
+            "terrace.fma_f64x2" => Some(types::F64X2),
+            _ => None,
+        };
+        if let (Some(ty), [a, b, c]) = (fused_lanes, arguments) {
+            let (a, b, c) = (self.cast(ty, *a), self.cast(ty, *b), self.cast(ty, *c));
+            let value = self.builder.ins().fma(a, b, c);
+            return Some(vec![self.cast(types::I8X16, value)]);
+        }
         let ins = self.builder.ins();
         Some(match (name, arguments) {
             ("terrace.fma" | "terrace.fmaf", [a, b, c]) => vec![ins.fma(*a, *b, *c)],
