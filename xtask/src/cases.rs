@@ -43,10 +43,17 @@ pub(crate) fn list<'a>(case: &'a Value, name: &str) -> Vec<&'a str> {
 /// Builds the tool of the crate `package`, unless the environment variable names a program, and
 /// returns its path.
 pub(crate) fn tool(package: &str, variable: &str) -> Result<String> {
+    tool_with(package, &[], variable)
+}
+
+/// Returns the path of a tool like [`tool`], built with features.
+pub(crate) fn tool_with(package: &str, features: &[&str], variable: &str) -> Result<String> {
     if let Ok(program) = std::env::var(variable) {
         return Ok(program);
     }
-    command("cargo", &["build", "--profile", "quick", "--quiet", "-p", package])?;
+    let features = features.join(",");
+    let flags = ["--profile", "quick", "--quiet", "-p", package, "--features", &features];
+    command("cargo", &[&["build"], &flags[..]].concat())?;
     Ok(target().join("quick").join(package).to_string_lossy().into_owned())
 }
 

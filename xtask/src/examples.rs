@@ -1,8 +1,10 @@
 //! Tasks that run examples of `terrace-testing`, optimised.
 
+use crate::cases::tool_with;
 use crate::{Result, command, oracle};
 
-fn run(example: &str, args: &[String]) -> Result {
+/// Returns the arguments of cargo that run an example.
+fn example(name: &str, args: &[String]) -> Vec<String> {
     let fixed = [
         "run",
         "--profile",
@@ -15,7 +17,12 @@ fn run(example: &str, args: &[String]) -> Result {
         "--example",
     ];
     let args = args.iter().map(String::as_str);
-    command("cargo", &fixed.into_iter().chain([example, "--"]).chain(args).collect::<Vec<_>>())
+    fixed.into_iter().chain([name, "--"]).chain(args).map(str::to_owned).collect()
+}
+
+fn run(name: &str, args: &[String]) -> Result {
+    let args = example(name, args);
+    command("cargo", &args.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Compares the answers to a set of generated inputs with `mlir-opt`; `--record` stores its
@@ -37,8 +44,16 @@ pub(crate) fn random_tensors(args: &[String]) -> Result {
     run("random_tensors", args)
 }
 
-/// Executes random programs; with `--oracle`, also by `mlir-runner`.
+/// Executes random programs; with `--oracle`, also by `mlir-runner`, with `--native`, as
+/// executables.
 pub(crate) fn random_programs(args: &[String]) -> Result {
+    if args.iter().any(|arg| arg == "--native") {
+        let tool = tool_with("terrace-run", &["native"], "TERRACE_RUN")?;
+        let example = example("random_programs", args);
+        let with_tool = [&[format!("TERRACE_RUN={tool}"), "cargo".to_owned()], &example[..]];
+        let with_tool = with_tool.concat();
+        return command("env", &with_tool.iter().map(String::as_str).collect::<Vec<_>>());
+    }
     if args.iter().any(|arg| arg == "--oracle") && oracle::find().is_none() {
         println!("random-programs: no mlir-opt; skipped");
         return Ok(());

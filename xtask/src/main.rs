@@ -57,8 +57,9 @@ usage: cargo xtask TASK
   layouts [--record]  compare answers to data layout queries with mlir-opt, or record its results
   random-ir [--oracle] N [SEED]
                       run passes on N random functions; with --oracle, compare N modules with mlir-opt
-  random-programs [--oracle] N [SEED]
-                      execute N random programs by terrace-run; with --oracle, also by mlir-runner
+  random-programs [--oracle] [--native] N [SEED]
+                      execute N random programs by terrace-run; with --oracle, also by mlir-runner,
+                      with --native, also as executables
   random-tensors [--oracle] N [SEED]
                       bufferize N random programs on tensors, and evaluate them before and after; with
                       --oracle, compare them with mlir-opt
@@ -76,8 +77,10 @@ usage: cargo xtask TASK
   translate-mutants [N [SEED [DIALECT…]]]
                       compare the translations of such changes to LLVM IR with mlir-translate
   llvm-as             check that llvm-as accepts the translations of all valid inputs
-  programs [PART]     lower the programs beside the repository whose names contain PART, translate
-                      them and run them with lli, where these are available
+  programs [--exe] [PART]
+                      lower the programs beside the repository whose names contain PART, translate
+                      them and run them with lli, or with --exe as executables, where these are
+                      available
   bench [--record NAME] [--rounds N] [ARGS]
                       run the benchmarks in N rounds (3), and those of C++ MLIR 22 if it is installed;
                       with --record, write the figures to docs/benchmarks

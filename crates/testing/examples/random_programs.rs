@@ -1,6 +1,7 @@
 //! Executes random programs (`cargo xtask random-programs`). `random_programs N [SEED]` executes N
-//! programs by `terrace-run`, `random_programs --oracle N [SEED]` also by `mlir-runner`, and
-//! `random_programs --show SEED` prints a program.
+//! programs by `terrace-run`, `random_programs --oracle N [SEED]` also by `mlir-runner`,
+//! `random_programs --native N [SEED]` also as executables, which the tool in the variable
+//! `TERRACE_RUN` writes, and `random_programs --show SEED` prints a program.
 
 use std::error::Error;
 use std::io::Write;
@@ -22,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         print!("{}", random_program(numbers.next().unwrap_or(0))?.text);
         return Ok(());
     }
-    let with_oracle = has("--oracle");
+    let engines = Engines { mlir: has("--oracle"), native: has("--native") };
     let (count, first) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(0));
     let (next, wrong) = (AtomicU64::new(first), Mutex::new(0));
     let work = || {
@@ -31,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             if seed >= first + count {
                 return;
             }
-            if let Err(error) = check(seed, with_oracle) {
+            if let Err(error) = check(seed, engines) {
                 let mut wrong = wrong.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 *wrong += 1;
                 println!("seed {seed}: {error}");
@@ -45,11 +46,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     if wrong > 0 { Err("executions differ".into()) } else { Ok(()) }
 }
 
+/// The ways of execution beside the engine of `terrace-run`.
+#[derive(Clone, Copy)]
+struct Engines {
+    /// By `mlir-runner`, which must be installed.
+    mlir: bool,
+    /// As an executable that `terrace-run` links.
+    native: bool,
+}
+
 /// Checks the output of the program for `seed`.
-fn check(seed: u64, with_oracle: bool) -> Result<(), String> {
+fn check(seed: u64, engines: Engines) -> Result<(), String> {
     let program = random_program(seed)?;
     compare("terrace-run", &program, &execute(&program.text)?)?;
-    if with_oracle {
+    if engines.native {
+        compare("the executable", &program, &execute_natively(seed, &program.text)?)?;
+    }
+    if engines.mlir {
         let lowered = pipe(
             "mlir-opt-22",
             &[&format!("--pass-pipeline={DEFAULT_PIPELINE}")],
@@ -81,6 +94,20 @@ fn execute(text: &str) -> Result<String, String> {
     let called = compiled.call("main", &[], &limits, output.clone());
     called.map_err(|fault| fault.to_string())?;
     Ok(String::from_utf8_lossy(&output.take()).into_owned())
+}
+
+/// Returns what the program prints as an executable.
+fn execute_natively(seed: u64, text: &str) -> Result<String, String> {
+    let tool = std::env::var("TERRACE_RUN").unwrap_or_else(|_| "terrace-run".to_owned());
+    let name = format!("random-program-{}-{seed}", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let file = path.to_str().ok_or("the name of the folder of temporary files is no text")?;
+    let written = pipe(&tool, &["-", "--emit=exe", "-o", file], text.as_bytes());
+    let printed = written.and_then(|_| pipe(file, &[], b""));
+    let removed = std::fs::remove_file(&path);
+    let printed = printed?;
+    removed.map_err(|error| format!("{file}: {error}"))?;
+    Ok(String::from_utf8_lossy(&printed).into_owned())
 }
 
 /// Runs a tool on a text, and returns what it prints.

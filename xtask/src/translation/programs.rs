@@ -1,40 +1,63 @@
 //! The task `programs`: lowers the programs beside the repository with `terrace-test-opt`,
 //! translates them with `terrace-translate`, runs them with `lli`, and compares what they print.
+//! With `--exe`, `terrace-run` makes executables of them.
 
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Output};
 
 use serde_json::Value;
 
 use super::SHOWN;
 use crate::Result;
-use crate::cases::{filter, installed, list, read, text, tool};
+use crate::cases::{filter, installed, list, read, text, tool, tool_with};
 use crate::conformance::target;
+
+/// The output of a run, or the messages of the step before it that failed.
+type Step = std::result::Result<Output, String>;
+
+/// The way in which lowered programs are executed.
+enum Engine {
+    /// Translated to LLVM IR, by `lli`.
+    Lli { translate: String, lli: String },
+    /// As executables of `terrace-run`.
+    Executable { run: String },
+}
 
 /// The programs that the task runs.
 struct Tools {
     opt: String,
-    translate: String,
-    lli: String,
+    engine: Engine,
     /// The folder of the libraries that programs call.
     libraries: PathBuf,
     /// The folder for translated programs.
     folder: PathBuf,
 }
 
-/// Runs all programs, or those whose ids contain `args[0]`. The variable `LLVM_LIBS` is the folder
-/// of the libraries of `mlir-runner`.
+/// Returns the engine that is requested; `None` if a tool of it is not installed.
+fn engine(executables: bool) -> Result<Option<Engine>> {
+    if executables {
+        let Some(_) = installed("CC", "cc") else { return Ok(None) };
+        let run = tool_with("terrace-run", &["native"], "TERRACE_RUN")?;
+        return Ok(Some(Engine::Executable { run }));
+    }
+    let Some(lli) = installed("LLI", "lli-22") else { return Ok(None) };
+    Ok(Some(Engine::Lli { translate: tool("terrace-translate", "TERRACE_TRANSLATE")?, lli }))
+}
+
+/// Runs all programs, or those whose ids contain the last argument; as executables if the first one
+/// is `--exe`. The variable `LLVM_LIBS` is the folder of the libraries of `mlir-runner`.
 pub(crate) fn run(args: &[String]) -> Result {
     let cases = read("run/dev/run")?;
-    let Some(lli) = installed("LLI", "lli-22").filter(|_| !cases.is_empty()) else {
-        println!("programs: no lli, or no programs; skipped");
+    let executables = args.first().is_some_and(|arg| arg == "--exe");
+    let args = &args[usize::from(executables)..];
+    let Some(engine) = engine(executables)?.filter(|_| !cases.is_empty()) else {
+        println!("programs: no lli or cc, or no programs; skipped");
         return Ok(());
     };
     let libraries = std::env::var_os("LLVM_LIBS").unwrap_or_else(|| "/usr/lib/llvm-22/lib".into());
     let tools = Tools {
         opt: tool("terrace-test-opt", "TERRACE_OPT")?,
-        translate: tool("terrace-translate", "TERRACE_TRANSLATE")?,
-        lli,
+        engine,
         libraries: libraries.into(),
         folder: target().join("programs"),
     };
@@ -78,14 +101,55 @@ impl Tools {
             }
             module = lowered.stdout;
         }
-        let translated = filter(&self.translate, &["--mlir-to-llvmir"], &module)?;
+        let output = match &self.engine {
+            Engine::Lli { translate, lli } => self.interpret(case, &module, translate, lli)?,
+            Engine::Executable { run } => self.link_and_run(case, &module, run)?,
+        };
+        let output = match output {
+            Ok(output) if output.status.success() => output,
+            Ok(output) => return Ok(Err(messages("run", &output.stderr))),
+            Err(message) => return Ok(Err(message)),
+        };
+        let errors = if case["both"] == true { &output.stderr[..] } else { &[] };
+        let printed = [&output.stdout, errors].concat();
+        Ok(Ok(String::from_utf8_lossy(&printed).into_owned()))
+    }
+
+    /// Makes an executable of a lowered program, and runs it.
+    fn link_and_run(&self, case: &Value, module: &[u8], run: &str) -> Result<Step> {
+        let program = self.folder.join("program").to_string_lossy().into_owned();
+        let libraries: Vec<String> = list(case, "libs")
+            .iter()
+            .map(|name| self.libraries.join(format!("lib{name}.so")).to_string_lossy().into_owned())
+            .collect();
+        let flags = [
+            "-",
+            "-e",
+            text(case, "entry"),
+            &format!("--entry-point-result={}", text(case, "result")),
+            &format!("--shared-libs={}", libraries.join(",")),
+            "--emit=exe",
+            "-o",
+            &program,
+        ];
+        let linked = filter(run, &flags, module)?;
+        if !linked.status.success() {
+            return Ok(Err(messages("compilation", &linked.stderr)));
+        }
+        let output = Command::new(&program).output();
+        output.map(Ok).map_err(|error| format!("cannot run {program}: {error}"))
+    }
+
+    /// Translates a lowered program, and runs it with `lli`.
+    fn interpret(&self, case: &Value, module: &[u8], translate: &str, lli: &str) -> Result<Step> {
+        let translated = filter(translate, &["--mlir-to-llvmir"], module)?;
         if !translated.status.success() {
             return Ok(Err(messages("translation", &translated.stderr)));
         }
         let program = self.keep("program.ll", &translated.stdout)?;
         let call = entry(text(case, "entry"), text(case, "result"));
         let call = self.keep("entry.ll", call.as_bytes())?;
-        let mut run = Command::new(&self.lli);
+        let mut run = Command::new(lli);
         run.arg(format!("--extra-module={}", program.display()));
         for library in list(case, "libs") {
             let library = self.libraries.join(format!("lib{library}.so"));
@@ -95,13 +159,7 @@ impl Tools {
             run.arg(format!("--mattr={}", text(case, "mattr")));
         }
         let output = run.arg("--entry-function=terrace_entry").arg(&call).output();
-        let output = output.map_err(|error| format!("cannot run {}: {error}", self.lli))?;
-        if !output.status.success() {
-            return Ok(Err(messages("run", &output.stderr)));
-        }
-        let errors = if case["both"] == true { &output.stderr[..] } else { &[] };
-        let printed = [&output.stdout, errors].concat();
-        Ok(Ok(String::from_utf8_lossy(&printed).into_owned()))
+        output.map(Ok).map_err(|error| format!("cannot run {lli}: {error}"))
     }
 
     /// Stores a file for `lli`.
