@@ -2,12 +2,15 @@
 //! computes the same (MLIR: `Specialize.cpp`). [`specialize`] is the main function; transform
 //! scripts call it, too.
 
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::shaped::shaped;
+use terrace_builtin::types::RankedTensorType;
 use terrace_ir::fold::constant_value;
-use terrace_ir::{Body, Context, Op, OpRef, OpType, PatternSet, Rewriter, Value};
+use terrace_ir::{Body, Context, Op, OpRef, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_linalg::{GenericOp, LinalgDialect, build_broadcast, build_named, build_transpose};
 use terrace_pass::{PassResult, Target, pass};
+use terrace_tensor::{EmptyOp, TensorDialect};
 use terrace_transforms::apply_patterns_everywhere;
 
 use crate::contractions::PRODUCTS;
@@ -22,8 +25,14 @@ use crate::generic::{Generic, block_of, yielded};
 pub struct LinalgSpecializeGenericOps {}
 
 fn run(_: &LinalgSpecializeGenericOps, target: &mut Target<'_>) -> PassResult {
-    target.context().load::<LinalgDialect>();
-    apply_patterns_everywhere(target.body_mut(), linalg_specializations());
+    let cx = target.context();
+    cx.load::<LinalgDialect>();
+    cx.load::<TensorDialect>();
+    let mut patterns = linalg_specializations();
+    patterns.add::<GenericOp>("DecomposeProjectedPermutation", |op, rewriter| {
+        unfold_inputs(op.op(), rewriter)
+    });
+    apply_patterns_everywhere(target.body_mut(), patterns);
     Ok(())
 }
 
@@ -35,6 +44,75 @@ pub fn linalg_specializations() -> PatternSet {
         specialize(rewriter, op.op()).map(drop)
     });
     set
+}
+
+/// Transposes and broadcasts the inputs of an elementwise operation on tensors of known sizes, so
+/// that the operation reads them by identity maps.
+fn unfold_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let body = rewriter.body();
+    let mut generic = Generic::of_generic(body, op)?;
+    let [inputs, outputs] = [generic.inputs.len(), generic.outputs.len()];
+    if !generic.has_tensors(body)
+        || !generic.is_parallel()
+        || (inputs == 1 && outputs == 1)
+        || body.ops_in(block_of(body, op)?).nth(1).is_none()
+        || !generic.maps.iter().all(|map| map.is_projected_permutation(&cx, false))
+    {
+        return None;
+    }
+    let tensors: Option<Vec<_>> = generic
+        .operands()
+        .map(|operand| body.value_type(operand).downcast::<RankedTensorType>(&cx).cloned())
+        .collect();
+    let tensors = tensors?;
+    if tensors.iter().any(|tensor| tensor.shape.contains(&DYNAMIC)) {
+        return None;
+    }
+    let mut extents = vec![0; generic.parallel.len()];
+    for (tensor, map) in tensors.iter().zip(&generic.maps) {
+        for (at, size) in tensor.shape.iter().enumerate() {
+            *extents.get_mut(map.dim_at(&cx, at)? as usize)? = *size;
+        }
+    }
+    let mut changed = None;
+    for index in 0..inputs {
+        let map = &generic.maps[index];
+        if map.is_identity(&cx) {
+            continue;
+        }
+        let element = tensors[index].element;
+        let empty = |rewriter: &mut Rewriter<'_>, shape: &[i64]| {
+            let ty = RankedTensorType::get(&cx, shape, element).ty();
+            EmptyOp::build(rewriter, ty, ()).value(rewriter)
+        };
+        let dims: Vec<u32> =
+            (0..map.results.len()).map(|at| map.dim_at(&cx, at)).collect::<Option<_>>()?;
+        let mut value = generic.inputs[index];
+        let mut order: Vec<usize> = (0..dims.len()).collect();
+        order.sort_by_key(|at| dims[*at]);
+        if !order.is_sorted() {
+            let shape: Vec<i64> = order.iter().map(|at| tensors[index].shape[*at]).collect();
+            let permutation: Vec<i64> = order.iter().map(|at| *at as i64).collect();
+            let init = empty(rewriter, &shape);
+            let transpose = build_transpose(rewriter, value, init, &permutation);
+            value = rewriter.body().result(transpose.op(), 0);
+        }
+        let added = (0..extents.len()).filter(|dim| !dims.contains(&(*dim as u32)));
+        let added: Vec<i64> = added.map(|dim| dim as i64).collect();
+        if !added.is_empty() {
+            let init = empty(rewriter, &extents);
+            let broadcast = build_broadcast(rewriter, value, init, &added);
+            value = rewriter.body().result(broadcast.op(), 0);
+        }
+        generic.inputs[index] = value;
+        generic.maps[index] = AffineMap::identity(&cx, extents.len() as u32);
+        changed = Some(());
+    }
+    changed?;
+    let new = generic.build_from(rewriter, op)?;
+    rewriter.replace_with(op, new);
+    Some(())
 }
 
 /// The named operations that apply one operation to the elements of one input.
