@@ -7,7 +7,7 @@ use terrace_builtin::function::DynFunctionOp;
 use terrace_builtin::types::RankedTensorType;
 use terrace_cf::{BranchOp, CondBranchOp};
 use terrace_interfaces::{DynBranchOp, successor_block_argument, successor_operand_value};
-use terrace_ir::{Block, Body, Builder, Op, Operand, PatternSet, Region, Type, Value};
+use terrace_ir::{Block, Body, Builder, Op, OpType, Operand, PatternSet, Region, Type, Value};
 use terrace_linalg::{GenericOp, LinalgDialect};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_tensor::{ExtractOp, FromElementsOp, TensorDialect};
@@ -41,8 +41,28 @@ fn run(pass: &LinalgDetensorize, target: &mut Target<'_>) -> PassResult {
     }
     let mut patterns = PatternSet::new();
     canonicalizations::<FromElementsOp>(&mut patterns);
+    let entry = separate_entry(body);
     apply_patterns_everywhere(body, patterns);
+    if let Some((branch, entry, rest)) = entry
+        && body.predecessor_ops(rest).eq([branch])
+    {
+        body.erase(branch);
+        body.merge_block(rest, entry, None, &[]);
+    }
     Ok(())
+}
+
+/// Moves the operations of the first block to a block of their own, and returns the branch to it,
+/// the first block and the new one; `None` if there are no operations. MLIR runs the pass on a
+/// function of this form, which decides the order of its constants.
+fn separate_entry(body: &mut Body) -> Option<(Op, Block, Block)> {
+    let entry = body.first_block(body.region(Op::ROOT, 0)?)?;
+    let first = body.ops_in(entry).next()?;
+    let location = body.location(Op::ROOT);
+    let rest = body.split_block(first);
+    let mut builder = Builder::at_end(body, entry, location);
+    let branch = BranchOp::build(&mut builder, (), rest).op();
+    Some((branch, entry, rest))
 }
 
 /// Returns the element type of a tensor of rank 0; `None` for another type.
