@@ -8,6 +8,7 @@ use terrace_ir::effects::{Effect, EffectKind, EffectTarget, Resource};
 use terrace_ir::{Body, OpRef, SymbolRefAttr, SymbolTables, TraitFlags, Value};
 
 use crate::annotations::argument_mark;
+use crate::predicates::is_param;
 use crate::{ApplyConversionPatternsOpRef, BufferizeToAllocationOpRef, IncludeOp, IncludeOpRef};
 
 /// The mapping from handles to payload as a resource (MLIR: `TransformMappingResource`).
@@ -80,6 +81,13 @@ pub fn in_place(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     only_reads_handle(op.operands(), effects);
     produces_handle(op.results(), effects);
     modifies_payload(effects);
+}
+
+/// Appends the effects of an operation that computes sizes of tiles: as parameters without a change
+/// of the payload, as handles to operations that it adds to the payload.
+pub fn tile_sizes(op: OpRef<'_>, effects: &mut Vec<Effect>) {
+    let are_params = op.result_types().next().is_some_and(|ty| is_param(op.context(), ty));
+    if are_params { navigation(op, effects) } else { in_place(op, effects) }
 }
 
 /// Appends the effects of an operation that consumes its first operand, reads the others and

@@ -1024,7 +1024,7 @@ pub struct ConstrainParamsOp {
     format = "$target attr-dict `:` custom<ContinuousTileSizeTypes>(type($target), \
               type($tile_sizes), type($chunk_sizes))",
     verify = crate::verify::structured_continuous_tile_sizes,
-    effects = crate::effects::navigation,
+    effects = crate::effects::tile_sizes,
 )]
 pub struct ContinuousTileSizesOp {
     #[operand]
@@ -2537,7 +2537,7 @@ pub struct MergeHandlesOp {
     format = "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), \
               type($high_size), type($split_point))",
     verify = crate::verify::structured_multitile_sizes,
-    effects = crate::effects::in_place,
+    effects = crate::effects::tile_sizes,
 )]
 pub struct MultiTileSizesOp {
     #[operand]
