@@ -74,12 +74,13 @@ pub(crate) fn gather(op: GatherOpRef<'_>, operands: Operands<'_>) -> Option<Fold
     resized(op.context(), operands.first(), type_of(*op, op.result()))
 }
 
-/// Folds an insertion of an element into a splat constant of the same element to the destination.
+/// Folds an insertion of an element into a splat constant of the same element to the constant.
 pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
-    let dense = (*operands.get(1)?)?.downcast::<DenseElementsAttr>(cx)?;
+    let dest = (*operands.get(1)?)?;
+    let dense = dest.downcast::<DenseElementsAttr>(cx)?;
     let same = dense.splat_value(cx).is_some_and(|value| Some(value) == operands[0]);
-    same.then(|| op.dest().into())
+    same.then(|| dest.into())
 }
 
 /// Folds a splat of a constant number with a static shape to a splat constant.
