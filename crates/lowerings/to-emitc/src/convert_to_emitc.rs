@@ -73,7 +73,9 @@ fn element(cx: &Context, ty: Type, converts_index: bool) -> Option<Type> {
 /// # Errors
 /// A message if a dialect in `only` is not loaded or has no lowering.
 fn chosen(cx: &Context, only: &[String]) -> Result<Vec<&'static str>, String> {
-    let is_loaded = |name: &str| cx.loaded_dialects().any(|one| one.info().name == name);
+    let has = |name: &str| cx.loaded_dialects().any(|one| one.info().name == name);
+    // MLIR loads arith with cf, on which the inlining of functions depends.
+    let is_loaded = |name: &str| has(name) || name == "arith" && has("func");
     let known = LOWERINGS.iter().map(|(name, _)| *name);
     if only.is_empty() {
         return Ok(known.filter(|name| is_loaded(name)).collect());
