@@ -91,7 +91,7 @@ fn mappable_nest(
             return Err(view.plain_error("expected perfectly nested loops in the body"));
         };
         if !body.op(inner).is::<AffineForOp>() {
-            return Err(view.plain_error("expected a nested loop"));
+            return Err(body.op(inner).plain_error("expected a nested loop"));
         }
         nest.push(AffineForOp::from_op(inner));
     }
