@@ -133,7 +133,7 @@ fn for_loop(op: Op, operands: &[Value], _: &TypeConverter, rw: Rw<'_, '_>) -> Op
         if rw.body().value_type(old) == rw.body().value_type(*value) {
             rw.body_mut().replace_all_uses(old, *value);
         }
-        rw.replace_argument(body_block, 0, *value, InsertionPoint::AtStart(body_block));
+        rw.remap_argument(body_block, 0, *value);
     }
     inline(rw.body_mut(), region, to, merge);
     append(rw, entry, |rw| {

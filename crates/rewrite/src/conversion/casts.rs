@@ -2,7 +2,7 @@
 //! ([`resolve`]).
 
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use terrace_ir::{
     Block, Body, Builder, Diagnostic, InsertionPoint, Location, Op, OpName, OpRef, PropertiesBuf,
     Type, Value, op_text,
@@ -51,10 +51,11 @@ pub(super) fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
 }
 
 /// Folds chains of `casts` that return to their original types, erases unused casts, and
-/// materializes the remaining ones with `converters`.
+/// materializes the remaining ones with `converters`, except `unconverted`.
 pub(super) fn resolve(
     body: &mut Body,
     mut casts: Casts,
+    unconverted: &FxHashSet<Op>,
     converters: &[&TypeConverter],
 ) -> Result<(), Diagnostic> {
     for op in &casts {
@@ -71,6 +72,7 @@ pub(super) fn resolve(
         dead.into_iter().for_each(|op| body.erase(op));
     }
     for op in &casts {
+        let converters = if unconverted.contains(op) { &[] } else { converters };
         materialize(body, *op, converters)?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Replacements that a conversion defers to its end: [`DeferredChanges`], held by the conversion
 //! driver.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::{Block, Body, InsertionPoint, Location, Op, Type, Value};
 
 use super::casts::{Casts, block_of_arguments, cast};
@@ -14,6 +14,9 @@ pub(super) struct DeferredChanges {
     /// The casts created by this conversion. Casts of earlier conversions are treated as ordinary
     /// operations.
     casts: Casts,
+    /// The casts of block arguments that a pattern remapped without a type converter, which no
+    /// type converter materializes.
+    unconverted: FxHashSet<Op>,
     /// By result of a replaced operation, its replacement.
     values: FxHashMap<Value, Value>,
     /// The replaced operations in order of replacement.
@@ -34,7 +37,9 @@ impl DeferredChanges {
 
     /// Discards casts and replacements recorded after `mark`; must precede the rollback of `body`.
     pub(super) fn discard_after(&mut self, body: &Body, mark: Mark) {
-        self.casts.truncate(mark.casts);
+        for cast in self.casts.drain(mark.casts..) {
+            self.unconverted.remove(&cast);
+        }
         for op in self.replaced.drain(mark.replaced..) {
             for result in body.results(op) {
                 self.values.remove(&result);
@@ -61,8 +66,9 @@ impl DeferredChanges {
     }
 
     /// Replaces the uses of the results of replaced operations, with casts where types differ,
-    /// erases these operations, and returns all casts.
-    pub(super) fn finish(mut self, body: &mut Body) -> Casts {
+    /// erases these operations, and returns all casts, and those that no type converter
+    /// materializes.
+    pub(super) fn finish(mut self, body: &mut Body) -> (Casts, FxHashSet<Op>) {
         let mut replaced = std::mem::take(&mut self.replaced);
         replaced.retain(|op| !body.is_erased(*op));
         replaced.iter().for_each(|op| body.set_operands(*op, &[]));
@@ -76,7 +82,12 @@ impl DeferredChanges {
             }
         }
         replaced.into_iter().for_each(|op| body.erase(op));
-        self.casts
+        (self.casts, self.unconverted)
+    }
+
+    /// Records that no type converter materializes `cast`.
+    pub(super) fn exclude_converters(&mut self, cast: Op) {
+        self.unconverted.insert(cast);
     }
 
     /// Creates a cast that is resolved at the end of the conversion.

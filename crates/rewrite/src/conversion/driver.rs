@@ -120,12 +120,12 @@ impl Driver<'_> {
             let message = format!("failed to legalize operation '{}'{why}", view.name_str());
             return Err(view.plain_error(message));
         }
-        let mut casts = std::mem::take(&mut self.deferred).finish(self.body);
+        let (mut casts, unconverted) = std::mem::take(&mut self.deferred).finish(self.body);
         casts.retain(|op| !self.body.is_erased(*op));
         let patterns = self.patterns.patterns.iter().filter_map(|p| p.converter.as_ref());
         let converters = patterns.chain(&self.patterns.converters).map(|converter| &**converter);
         let converters: Vec<_> = converters.collect();
-        resolve(self.body, casts, &converters)
+        resolve(self.body, casts, &unconverted, &converters)
     }
 
     /// Reports the operations created for each converted operation to `handler`.

@@ -237,15 +237,37 @@ impl<'b> ConversionRewriter<'b> {
         value: Value,
         point: InsertionPoint,
     ) {
+        self.cast_argument(block, at, value, point);
+    }
+
+    /// Like [`ConversionRewriter::replace_argument`] at the start of `block`, but no type converter
+    /// materializes the cast: a use that remains is an error (MLIR: `applySignatureConversion`
+    /// without a type converter).
+    pub fn remap_argument(&mut self, block: Block, at: usize, value: Value) {
+        if let Some(cast) = self.cast_argument(block, at, value, InsertionPoint::AtStart(block)) {
+            self.deferred.exclude_converters(cast);
+        }
+    }
+
+    /// Replaces argument `at` of `block` by a cast of `value`, which it returns; `None` if the
+    /// argument has no uses.
+    fn cast_argument(
+        &mut self,
+        block: Block,
+        at: usize,
+        value: Value,
+        point: InsertionPoint,
+    ) -> Option<Op> {
         let body = self.builder.body();
         let argument = body.arguments(block)[at];
         let (ty, location) = (body.value_type(argument), body.value_location(argument));
-        if body.has_uses(argument) {
-            let back = self.cast(point, location, &[value], &[ty]);
-            let back = self.body().result(back, 0);
+        let cast = body.has_uses(argument).then(|| self.cast(point, location, &[value], &[ty]));
+        if let Some(cast) = cast {
+            let back = self.body().result(cast, 0);
             self.body_mut().replace_all_uses(argument, back);
         }
         self.body_mut().erase_block_argument(block, at);
+        cast
     }
 
     /// Replaces the arguments of `block` by arguments with the types that `converter` returns;
