@@ -17,6 +17,7 @@ use crate::run::SpirvLowering;
 pub(super) fn populate(lowering: &mut SpirvLowering) {
     let root = arith::ConstantOp::INFO;
     lowering.add_for("ConstantCompositeOpPattern", root, |op, _, types, rw| {
+        check_elements(op, types, rw)?;
         replace(op, types, rw, composite)
     });
     lowering.add_for("ConstantScalarOpPattern", root, |op, _, types, rw| {
@@ -36,6 +37,21 @@ fn replace(op: Op, types: &TypeConverter, rw: Rw<'_, '_>, convert: ConvertValue)
     let value: Value = build::constant(rw, value, ty);
     rw.replace_op(op, &[value]);
     Some(())
+}
+
+/// Reports a constant with several elements that are not dense; `None` after a report.
+fn check_elements(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let value = arith::ConstantOp::from_op(op).view(rw.body()).value();
+    let view = rw.body().op(op);
+    let ty = view.result_types().next()?;
+    let several = shaped::num_elements(&cx, ty).is_some_and(|count| count != 1);
+    let dense = value.is::<DenseElementsAttr>() || value.is::<DenseResourceElementsAttr>();
+    if !several || dense || types.convert_one(&cx, ty).is_none() {
+        return Some(());
+    }
+    cx.emit(view.plain_error("unsupported elements attribute"));
+    None
 }
 
 /// Converts a constant with several elements. A tensor is flattened to an array; an emulated

@@ -124,7 +124,8 @@ impl Conversion<'_> {
         }
         if let Some(vector) = ty.downcast::<VectorType>(cx) {
             let converted = self.vector(&vector.shape, vector.element, None)?;
-            let is_same = element_type_or_self(cx, converted) == vector.element;
+            let is_same = converted.is::<VectorType>()
+                && element_type_or_self(cx, converted) == vector.element;
             return Some(if is_same && vector.is_scalable() { ty } else { converted });
         }
         if let Some(tensor) = ty.downcast::<RankedTensorType>(cx) {
