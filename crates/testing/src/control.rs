@@ -14,8 +14,8 @@ use terrace_interfaces::{CallOp, CallableOp, Callee};
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AffineScope, AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects,
-    IsTerminator, IsolatedFromAbove, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
-    SingleBlock, SingleBlockImplicitTerminator, Symbol,
+    IsTerminator, IsolatedFromAbove, NoMemoryEffect, NoTerminator, Pure, RecursivelySpeculatable,
+    ReturnLike, SingleBlock, SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{
@@ -63,7 +63,7 @@ pub struct AffineScopeOp {
 /// A loop whose body is a graph region.
 #[operation(
     name = "test.graph_loop",
-    traits = [HasOnlyGraphRegion, RecursivelySpeculatable, HasRecursiveMemoryEffects],
+    traits = [HasOnlyGraphRegion, RecursivelySpeculatable, NoMemoryEffect],
     interfaces = [terrace_interfaces::LoopLike],
     format = "$operands $body attr-dict `:` functional-type(operands, results)"
 )]

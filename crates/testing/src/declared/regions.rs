@@ -255,9 +255,9 @@ fn regions_verified(op: VerifiersOpRef<'_>) -> Result<(), Diagnostic> {
 /// A loop with a carried value.
 #[operation(
     name = "test.loop_block",
-    format = "$start `:` functional-type($start, $result) $body attr-dict-with-keyword",
     interfaces = [terrace_interfaces::RegionBranchOp],
     verify_regions = loop_block_flow,
+    format = "$start `:` functional-type($start, $result) attr-dict-with-keyword $body"
 )]
 pub struct LoopBlockOp {
     #[operand]

@@ -284,7 +284,7 @@ operations! {
     }
     /// Several results that are a size and a buffer.
     AllocWithMultipleResultsOp "test.alloc_with_multiple_results" []
-        (format = "attr-dict `:` type($index) `,` type($memref)") {
+        (format = "attr-dict `:` type($index) `,` type($memref)", effects = [allocate(memref)]) {
         #[result] index: Index,
         #[result] memref: AnyMemRef,
     }

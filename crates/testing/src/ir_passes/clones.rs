@@ -13,13 +13,19 @@ pub(super) fn register(registry: &mut PassRegistry) {
 #[pass(name = "test-clone", title = "(anonymous namespace)::ClonePass", interface = DynFunctionOp, run = run)]
 struct TestClone {}
 
-/// Appends copies of the operations of the entry block, with the operands of the terminator as
-/// arguments, and erases the first terminator.
+/// Appends copies of the operations of the only block, with the operands of the terminator as
+/// arguments, and erases the first terminator. Functions with several blocks, and those whose
+/// results do not have the types of the arguments, stay.
 fn run(_: &TestClone, target: &mut Target<'_>) -> PassResult {
     let body = target.body_mut();
     let entry = body.root().region(0).and_then(|region| region.entry());
     let Some(block) = entry.map(|block| block.id()) else { return Ok(()) };
     let Some(terminator) = body.last_op(block) else { return Ok(()) };
+    let returned = body.operands(terminator).map(|value| body.value_type(value));
+    let arguments = body.arguments(block).iter().map(|value| body.value_type(*value));
+    if body.next_block(block).is_some() || !arguments.eq(returned) {
+        return Ok(());
+    }
     let mut mapping = Mapping::new();
     let returned: Vec<_> = body.operands(terminator).collect();
     let arguments = body.arguments(block).to_vec();
