@@ -17,8 +17,8 @@ pub struct SideEffectOp {
 }
 
 /// Adds the effects that the attribute `effects` of `op` lists: dictionaries with the kind as
-/// `effect`, and `on_result` for an effect on the result.
-fn declared_effects(op: OpRef<'_>, effects: &mut Vec<Effect>) {
+/// `effect`, and `on_result` or `on_operand` for an effect on the result or the first operand.
+pub(super) fn declared_effects(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     let cx = op.context();
     let list = op.attribute("effects").and_then(|list| list.downcast::<ArrayAttr>(cx));
     for entry in list.map_or(&[][..], |list| &list.0[..]) {
@@ -31,8 +31,11 @@ fn declared_effects(op: OpRef<'_>, effects: &mut Vec<Effect>) {
             Some("write") => EffectKind::Write,
             _ => continue,
         };
-        effects.push(match entry.lookup_str(cx, "on_result") {
-            Some(_) => Effect::on(kind, op.result(0)),
+        let is_on = |name| entry.lookup_str(cx, name).is_some();
+        let operand = op.operands().next().filter(|_| is_on("on_operand"));
+        effects.push(match operand {
+            Some(operand) => Effect::on(kind, operand),
+            None if is_on("on_result") => Effect::on(kind, op.result(0)),
             None => Effect::of(kind),
         });
     }

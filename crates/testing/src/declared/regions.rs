@@ -23,6 +23,7 @@ use terrace_ir::syntax::{Argument, OpAsmParser, OpAsmPrinter, ParseResult, Regio
 use terrace_ir::{Diagnostic, Handle, OpState, RegionRef, Severity, StringAttr, Type, Value};
 use terrace_ods::operation;
 
+use super::conversion::declared_effects;
 use super::operations;
 use crate::{TestDialect, TestReturnOp};
 
@@ -99,13 +100,6 @@ operations! {
     }
     /// An operation with a region, for formats.
     DummyOpWithRegionRefOp "test.dummy_op_with_region_ref" [] {
-        #[region] region: AnyRegion,
-    }
-    /// A region with declared effects.
-    SideEffectWithRegionOp "test.side_effect_with_region_op" []
-        (format = "`(` $a `)` $region attr-dict `:` type($a) `->` type($result)") {
-        #[operand] a: AnyType,
-        #[result] result: AnyType,
         #[region] region: AnyRegion,
     }
     /// A region as a value.
@@ -250,6 +244,21 @@ fn verified(op: VerifiersOpRef<'_>) -> Result<(), Diagnostic> {
 
 fn regions_verified(op: VerifiersOpRef<'_>) -> Result<(), Diagnostic> {
     report_run(op, "region verifier")
+}
+
+/// A region with declared effects.
+#[operation(
+    name = "test.side_effect_with_region_op",
+    format = "`(` $a `)` $region attr-dict `:` type($a) `->` type($result)",
+    effects = declared_effects,
+)]
+pub struct SideEffectWithRegionOp {
+    #[operand]
+    a: AnyType,
+    #[result]
+    result: AnyType,
+    #[region]
+    region: AnyRegion,
 }
 
 /// A loop with a carried value.
