@@ -29,10 +29,11 @@ pub use {
     terrace_arm_sme_transforms as arm_sme, terrace_async_transforms as r#async,
     terrace_bufferization_transforms as bufferization, terrace_func_transforms as func,
     terrace_linalg_transforms as linalg, terrace_math_transforms as math,
-    terrace_memref_transforms as memref, terrace_runtime_verification as runtime_verification,
-    terrace_scf_transforms as scf, terrace_tensor_transforms as tensor,
-    terrace_to_linalg as to_linalg, terrace_to_standard as to_standard,
-    terrace_vector_transforms as vector, terrace_vectorize as vectorize,
+    terrace_memref_transforms as memref, terrace_poly_transforms as poly,
+    terrace_runtime_verification as runtime_verification, terrace_scf_transforms as scf,
+    terrace_tensor_transforms as tensor, terrace_to_linalg as to_linalg,
+    terrace_to_standard as to_standard, terrace_vector_transforms as vector,
+    terrace_vectorize as vectorize,
 };
 #[cfg(feature = "gpu")]
 pub use {
@@ -73,6 +74,7 @@ pub fn registry() -> PassRegistry {
         linalg::register(&mut passes);
         math::register(&mut passes);
         memref::register(&mut passes);
+        poly::register(&mut passes);
         runtime_verification::register(&mut passes);
         scf::register(&mut passes);
         tensor::register(&mut passes);

@@ -1,0 +1,377 @@
+//! Schedule trees of affine loops ([`raise`]).
+
+use terrace_affine::{AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp, AppliedMap};
+use terrace_affine_analysis::{
+    Access, AffineRegionOp, Flattened, induction_variables, lower_bound, upper_bound,
+};
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{AffineExpr, AffineMap, IntegerSet};
+use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::{Block, Body, Context, Diagnostic, Op, OpType, Value};
+
+use crate::schedule::{Dim, Node, Schedule, Statement, StatementAccess, statements_below};
+
+/// The numbers of the next names of dimensions and statements.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Names {
+    dims: usize,
+    statements: usize,
+}
+
+/// Returns the schedule tree of `ops`, affine loops and conditionals that follow each other.
+///
+/// # Errors
+/// When an operation is not affine, or a value is used by several statements.
+pub fn raise(body: &Body, ops: &[Op], names: &mut Names) -> Result<Schedule, Diagnostic> {
+    let mut raiser = Raiser {
+        body,
+        cx: body.context(),
+        ops,
+        names: *names,
+        parameters: Vec::new(),
+        statements: Vec::new(),
+    };
+    let mut nodes = Vec::new();
+    for op in ops {
+        nodes.extend(raiser.op(*op, &Around::default())?);
+    }
+    let num_symbols = raiser.parameters.len() as u32;
+    for statement in &mut raiser.statements {
+        statement.domain.num_symbols = num_symbols;
+    }
+    *names = raiser.names;
+    Ok(Schedule { parameters: raiser.parameters, statements: raiser.statements, nodes })
+}
+
+/// What is around an operation.
+#[derive(Clone, Default)]
+struct Around {
+    /// The induction variables, outermost first.
+    variables: Vec<Value>,
+    /// The conditions under which the operation is executed.
+    constraints: Vec<(AffineExpr, bool)>,
+}
+
+struct Raiser<'b> {
+    body: &'b Body,
+    cx: &'b Context,
+    ops: &'b [Op],
+    names: Names,
+    parameters: Vec<Value>,
+    statements: Vec<Statement>,
+}
+
+/// Operations that become a statement.
+#[derive(Default)]
+struct Group {
+    ops: Vec<Op>,
+    has_write: bool,
+}
+
+impl Raiser<'_> {
+    fn error<T>(&self, op: Op, message: &str) -> Result<T, Diagnostic> {
+        Err(self.body.op(op).error(message))
+    }
+
+    /// Returns the nodes of an affine loop or conditional.
+    fn op(&mut self, op: Op, around: &Around) -> Result<Vec<Node>, Diagnostic> {
+        match AffineRegionOp::of(self.body.op(op)) {
+            Some(AffineRegionOp::For(op)) => self.for_loop(op, around),
+            Some(AffineRegionOp::If(op)) => self.conditional(op, around),
+            _ => self.error(op, "op is no affine loop or conditional of a schedule tree"),
+        }
+    }
+
+    fn for_loop(&mut self, op: AffineForOp, around: &Around) -> Result<Vec<Node>, Diagnostic> {
+        let (body, id) = (self.body, op.op());
+        if body.result_count(id) > 0 {
+            return self.error(id, "op carries values from one iteration to the next");
+        }
+        let variables = induction_variables(body, AffineRegionOp::For(op));
+        let bounds = lower_bound(body, op).zip(upper_bound(body, op));
+        let (Some(variable), Some((lower, upper)), Some(step)) =
+            (variables.first(), bounds, op.view(body).step_value())
+        else {
+            return self.error(id, "op has no bounds");
+        };
+        let mut inner = around.clone();
+        let at = inner.variables.len();
+        inner.variables.push(*variable);
+        let own = AffineExpr::dim(self.cx, at as u32);
+        let lower = self.exprs(id, lower, &around.variables)?;
+        let upper = self.exprs(id, upper, &around.variables)?;
+        if step != 1 {
+            let [start] = lower[..] else {
+                return self.error(id, "op has a step and several lower bounds");
+            };
+            let step = AffineExpr::constant(self.cx, step);
+            inner.constraints.push((own.sub(self.cx, start).modulo(self.cx, step), true));
+        }
+        for bound in lower {
+            inner.constraints.push((own.sub(self.cx, bound), false));
+        }
+        for bound in upper {
+            inner.constraints.push((bound.sub(self.cx, own).add_constant(self.cx, -1), false));
+        }
+        let name = format!("t{}", self.names.dims);
+        self.names.dims += 1;
+        let children = self.region(id, 0, &inner)?;
+        let exprs: Vec<_> = statements_below(&children).into_iter().map(|s| (s, own)).collect();
+        if exprs.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Node::Dim(Dim { name, exprs, is_parallel: false, children })])
+    }
+
+    fn conditional(&mut self, op: AffineIfOp, around: &Around) -> Result<Vec<Node>, Diagnostic> {
+        let (body, cx, id) = (self.body, self.cx, op.op());
+        if body.result_count(id) > 0 {
+            return self.error(id, "op returns values");
+        }
+        let view = op.view(body);
+        if view.condition().is_absent() {
+            return self.error(id, "op has no condition");
+        }
+        let set = &view.condition().data(cx).0;
+        let exprs = set.constraints.iter().map(|(expr, _)| *expr);
+        let map = AffineMap::new(set.num_dims, set.num_symbols, exprs.collect::<Vec<_>>());
+        let Some(applied) = AppliedMap::new(&map, view.operands().collect()) else {
+            return self.error(id, "op has no condition");
+        };
+        let exprs = self.exprs(id, applied, &around.variables)?;
+        let kinds = set.constraints.iter().map(|(_, is_equality)| *is_equality);
+        let conditions: Vec<(AffineExpr, bool)> = exprs.into_iter().zip(kinds).collect();
+        let mut inner = around.clone();
+        inner.constraints.extend_from_slice(&conditions);
+        let mut nodes = self.region(id, 0, &inner)?;
+        let otherwise = body.region(id, 1).and_then(|region| body.first_block(region));
+        if otherwise.is_none_or(|block| body.ops_in(block).count() <= 1) {
+            return Ok(nodes);
+        }
+        // The complement of several constraints is not convex.
+        let [(condition, false)] = conditions[..] else {
+            return self.error(id, "op has an 'else' region whose condition is not convex");
+        };
+        let mut inner = around.clone();
+        inner.constraints.push((condition.neg(cx).add_constant(cx, -1), false));
+        nodes.extend(self.region(id, 1, &inner)?);
+        Ok(nodes)
+    }
+
+    /// Returns the results of an applied map in terms of `variables` and parameters.
+    fn exprs(
+        &mut self,
+        op: Op,
+        mut applied: AppliedMap,
+        variables: &[Value],
+    ) -> Result<Vec<AffineExpr>, Diagnostic> {
+        let cx = self.cx;
+        applied.settle(self.body.op(op));
+        let mut leaves = Vec::new();
+        for operand in &applied.operands {
+            if let Some(at) = variables.iter().position(|known| known == operand) {
+                leaves.push(AffineExpr::dim(cx, at as u32));
+                continue;
+            }
+            if let Some(number) = constant_integer(self.body, *operand) {
+                leaves.push(AffineExpr::constant(cx, number));
+                continue;
+            }
+            if self.is_inside(*operand) {
+                return self.error(op, "op uses an index that is not affine");
+            }
+            let known = self.parameters.iter().position(|known| known == operand);
+            let at = known.unwrap_or_else(|| {
+                self.parameters.push(*operand);
+                self.parameters.len() - 1
+            });
+            leaves.push(AffineExpr::symbol(cx, at as u32));
+        }
+        let (dims, symbols) = leaves.split_at(applied.map.num_dims as usize);
+        let results = applied.map.results.iter();
+        let exprs: Vec<AffineExpr> =
+            results.map(|expr| expr.replace_dims_and_symbols(cx, dims, symbols)).collect();
+        let (num_dims, num_symbols) = (variables.len() as u32, self.parameters.len() as u32);
+        if Flattened::new(cx, num_dims, num_symbols, exprs.iter().copied()).is_none() {
+            return self.error(op, "op has a semi-affine expression");
+        }
+        Ok(exprs)
+    }
+
+    /// Whether the value is defined in the loops.
+    fn is_inside(&self, value: Value) -> bool {
+        let block = self.body.value_block(value);
+        let owner = |block: Block| self.body.region_owner(self.body.block_region(block)?);
+        let mut around = block.and_then(owner);
+        while let Some(op) = around {
+            if self.ops.contains(&op) {
+                return true;
+            }
+            around = self.body.parent_op(op);
+        }
+        false
+    }
+
+    /// Returns the nodes of the operations of a region.
+    fn region(&mut self, op: Op, at: usize, around: &Around) -> Result<Vec<Node>, Diagnostic> {
+        let body = self.body;
+        let block = body.region(op, at).and_then(|region| body.first_block(region));
+        let ops: Vec<Op> = block.map(|block| body.ops_in(block).collect()).unwrap_or_default();
+        let mut nodes = Vec::new();
+        let mut run = Vec::new();
+        for op in ops.iter().take(ops.len().saturating_sub(1)) {
+            if AffineRegionOp::of(body.op(*op)).is_some() {
+                self.statements(&std::mem::take(&mut run), around, &mut nodes)?;
+                nodes.extend(terrace_ir::ensure_sufficient_stack(|| self.op(*op, around))?);
+            } else {
+                run.push(*op);
+            }
+        }
+        self.statements(&run, around, &mut nodes)?;
+        Ok(nodes)
+    }
+
+    /// Divides operations without regions that follow each other into statements, which end with a
+    /// write each. Statements that use a loaded value of an earlier one are merged with it.
+    fn statements(
+        &mut self,
+        run: &[Op],
+        around: &Around,
+        nodes: &mut Vec<Node>,
+    ) -> Result<(), Diagnostic> {
+        let body = self.body;
+        let mut groups: Vec<Group> = vec![Group::default()];
+        // For each operation, the first group whose loads it uses.
+        let mut used: Vec<(Op, usize)> = Vec::new();
+        for op in run {
+            let view = body.op(*op);
+            let is_write = view.is::<AffineStoreOp>();
+            let is_access = is_write || view.is::<AffineLoadOp>();
+            let is_pure = view.region(0).is_none() && is_memory_effect_free(view);
+            if !is_access && !is_pure {
+                return self.error(*op, "op is not affine");
+            }
+            let definitions = view.operands().filter_map(|operand| body.defining_op(operand));
+            let firsts = definitions.filter_map(|definition| {
+                used.iter().find(|(op, _)| *op == definition).map(|(_, first)| *first)
+            });
+            let last = groups.len() - 1;
+            let mut first = firsts.min().unwrap_or(usize::MAX);
+            if is_access {
+                first = first.min(last);
+                // Groups in between join, too.
+                while groups.len() - 1 > first {
+                    let Some(group) = groups.pop() else { break };
+                    if let Some(to) = groups.last_mut() {
+                        to.ops.extend(group.ops);
+                        to.has_write |= group.has_write;
+                    }
+                }
+                used.iter_mut().for_each(|(_, of)| *of = (*of).min(groups.len() - 1));
+                if let Some(group) = groups.last_mut() {
+                    group.ops.push(*op);
+                    group.has_write |= is_write;
+                }
+            }
+            if first != usize::MAX {
+                used.push((*op, first));
+            }
+            if is_write {
+                groups.push(Group::default());
+            }
+        }
+        for group in groups.into_iter().filter(|group| group.has_write) {
+            let statement = self.statement(&group.ops, run, around)?;
+            self.statements.push(statement);
+            nodes.push(Node::Leaf(self.statements.len() - 1));
+        }
+        Ok(())
+    }
+
+    fn statement(
+        &mut self,
+        accesses: &[Op],
+        run: &[Op],
+        around: &Around,
+    ) -> Result<Statement, Diagnostic> {
+        let body = self.body;
+        let mut ops = Vec::new();
+        for op in accesses {
+            self.collect(*op, accesses, around, &mut ops)?;
+        }
+        // Operations of outer blocks come first; those of the same block keep their order.
+        ops.sort_by_key(|op| run.iter().position(|known| known == op).map_or(0, |at| at + 1));
+        let mut found = Vec::new();
+        for op in accesses {
+            let Some(access) = Access::of(body, *op) else {
+                return self.error(*op, "op is not affine");
+            };
+            let indices = self.exprs(*op, access.map.clone(), &around.variables)?;
+            if self.is_inside(access.memref) {
+                return self.error(*op, "op accesses a memref that a loop creates");
+            }
+            let is_write = access.is_write();
+            found.push(StatementAccess { op: *op, memref: access.memref, is_write, indices });
+        }
+        let dims = around.variables.len() as u32;
+        let domain = IntegerSet::new(dims, 0, around.constraints.iter().copied());
+        let name = format!("S{}", self.names.statements);
+        self.names.statements += 1;
+        let variables = around.variables.clone();
+        Ok(Statement { name, variables, domain, ops, accesses: found })
+    }
+
+    /// Adds `op` to `ops`, behind the operations without effects that define its operands.
+    fn collect(
+        &self,
+        op: Op,
+        accesses: &[Op],
+        around: &Around,
+        ops: &mut Vec<Op>,
+    ) -> Result<(), Diagnostic> {
+        let body = self.body;
+        if ops.contains(&op) {
+            return Ok(());
+        }
+        for operand in body.op(op).operands() {
+            if around.variables.contains(&operand) || !self.is_inside(operand) {
+                continue;
+            }
+            let definition = body.defining_op(operand).filter(|definition| {
+                let view = body.op(*definition);
+                let is_pure = view.region(0).is_none() && is_memory_effect_free(view);
+                accesses.contains(definition) || is_pure
+            });
+            let Some(definition) = definition else {
+                return self.error(op, "op uses a value of another statement");
+            };
+            terrace_ir::ensure_sufficient_stack(|| {
+                self.collect(definition, accesses, around, ops)
+            })?;
+        }
+        ops.push(op);
+        Ok(())
+    }
+}
+
+/// Whether `op` may be a root of a schedule tree.
+fn is_root(body: &Body, op: Op) -> bool {
+    matches!(AffineRegionOp::of(body.op(op)), Some(AffineRegionOp::For(_) | AffineRegionOp::If(_)))
+}
+
+/// Returns the groups of affine loops and conditionals of a block that follow each other, but for
+/// operations without effects in between, which do not use the results of loops.
+pub fn nests(body: &Body, block: Block) -> Vec<Vec<Op>> {
+    let mut found: Vec<Vec<Op>> = vec![Vec::new()];
+    for op in body.ops_in(block) {
+        if is_root(body, op) {
+            if let Some(last) = found.last_mut() {
+                last.push(op);
+            }
+        } else if !is_memory_effect_free(body.op(op)) || body.op(op).region(0).is_some() {
+            found.push(Vec::new());
+        }
+    }
+    found.retain(|ops| !ops.is_empty());
+    found
+}
