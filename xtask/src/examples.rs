@@ -69,3 +69,8 @@ pub(crate) fn random_ir(args: &[String]) -> Result {
     }
     run("random_ir", args)
 }
+
+/// Edits the schedule trees of random nests of affine loops.
+pub(crate) fn random_nests(args: &[String]) -> Result {
+    run("random_nests", args)
+}

@@ -63,6 +63,9 @@ usage: cargo xtask TASK
   random-tensors [--oracle] N [SEED]
                       bufferize N random programs on tensors, and evaluate them before and after; with
                       --oracle, compare them with mlir-opt
+  random-nests N [SEED]
+                      edit the schedule trees of N random nests of affine loops, and compare the
+                      contents of memory; `--show SEED` prints the edits of one
   traces [N]          compare the order of pattern attempts with mlir-opt on conformance cases, if
                       both are available
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are
@@ -111,6 +114,7 @@ fn main() -> ExitCode {
         "folds" | "layouts" => examples::recorded(task, rest),
         "random-ir" => examples::random_ir(rest),
         "random-programs" => examples::random_programs(rest),
+        "random-nests" => examples::random_nests(rest),
         "random-tensors" => examples::random_tensors(rest),
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),

@@ -62,6 +62,7 @@ mod properties;
 pub mod random;
 pub mod random_ir;
 pub mod random_programs;
+pub mod random_schedules;
 pub mod random_tensors;
 pub mod recorded;
 mod rewrite_passes;

@@ -44,4 +44,13 @@ impl Random {
     pub fn pick<'i, T>(&mut self, items: &'i [T]) -> &'i T {
         &items[self.below(items.len())]
     }
+
+    /// Returns one of `items` mutably.
+    ///
+    /// # Panics
+    /// If `items` is empty.
+    pub fn pick_mut<'i, T>(&mut self, items: &'i mut [T]) -> &'i mut T {
+        let at = self.below(items.len());
+        &mut items[at]
+    }
 }

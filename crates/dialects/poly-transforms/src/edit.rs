@@ -12,8 +12,10 @@ use crate::schedule::{Dim, Node, Schedule, statements_below};
 /// A change of a schedule tree. Dimensions and statements have their names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Edit {
-    /// Puts dimensions that are directly below each other into another order.
-    Interchange(Vec<String>),
+    /// Exchanges two dimensions, one of which is directly below the other.
+    Interchange(String, String),
+    /// Puts dimensions that are directly below each other into this order, the outermost first.
+    Permute(Vec<String>),
     /// Divides the iterations of dimensions that are directly below each other into tiles with
     /// these sizes.
     Tile(Vec<String>, Vec<i64>),
@@ -62,13 +64,22 @@ impl Schedule {
         edit.first_dim().is_some_and(|name| siblings(&self.nodes, name).is_some())
     }
 
+    /// Returns the tree after an edit, whether or not it is legal.
+    ///
+    /// # Errors
+    /// When the tree does not have the form that the edit needs.
+    pub fn edited(&self, cx: &Context, edit: &Edit) -> Result<Vec<Node>, Refusal> {
+        let mut nodes = self.nodes.clone();
+        edit.change(cx, self, &mut nodes)?;
+        Ok(nodes)
+    }
+
     /// Applies an edit. The tree is unchanged if the edit is refused.
     ///
     /// # Errors
     /// When the tree does not have the form that the edit needs, or a dependence would be violated.
     pub fn apply(&mut self, cx: &Context, edit: &Edit) -> Result<(), Refusal> {
-        let mut nodes = self.nodes.clone();
-        edit.change(cx, self, &mut nodes)?;
+        let nodes = self.edited(cx, edit)?;
         check_order(cx, self, &self.nodes, &nodes).map_err(Refusal::Dependence)?;
         check_parallel(cx, self, &nodes).map_err(Refusal::Dependence)?;
         self.nodes = nodes;
@@ -151,8 +162,9 @@ fn wrap(band: Vec<Dim>, children: Vec<Node>) -> Vec<Node> {
 impl Edit {
     fn first_dim(&self) -> Option<&str> {
         match self {
-            Self::Interchange(names) | Self::Tile(names, _) => names.first().map(String::as_str),
-            Self::Fuse(name, _)
+            Self::Permute(names) | Self::Tile(names, _) => names.first().map(String::as_str),
+            Self::Interchange(name, _)
+            | Self::Fuse(name, _)
             | Self::Distribute(name)
             | Self::Reverse(name)
             | Self::Skew(name, ..)
@@ -169,7 +181,11 @@ impl Edit {
         nodes: &mut Vec<Node>,
     ) -> Result<(), Refusal> {
         match self {
-            Self::Interchange(names) => replace_band(nodes, names, |mut band| {
+            Self::Interchange(first, second) => {
+                let names = [first.clone(), second.clone()];
+                replace_band(nodes, &names, |band| band.into_iter().rev().collect())
+            }
+            Self::Permute(names) => replace_band(nodes, names, |mut band| {
                 band.sort_by_key(|dim| names.iter().position(|name| *name == dim.name));
                 band
             }),
@@ -268,7 +284,8 @@ fn fuse(nodes: &mut Vec<Node>, first: &str, second: &str) -> Result<(), Refusal>
 impl fmt::Display for Edit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Interchange(names) => write!(f, "interchange {}", names.join(" ")),
+            Self::Interchange(first, second) => write!(f, "interchange {first} {second}"),
+            Self::Permute(names) => write!(f, "permute {}", names.join(" ")),
             Self::Tile(names, sizes) => {
                 let sizes: Vec<String> = sizes.iter().map(i64::to_string).collect();
                 write!(f, "tile {} by {}", names.join(" "), sizes.join(" "))
@@ -293,7 +310,8 @@ impl FromStr for Edit {
         let number = |word: &str| word.parse::<i64>().map_err(|_| wrong());
         let names = |words: &[&str]| words.iter().map(|word| word.to_string()).collect();
         Ok(match words[..] {
-            ["interchange", ref dims @ ..] if !dims.is_empty() => Self::Interchange(names(dims)),
+            ["interchange", first, second] => Self::Interchange(first.into(), second.into()),
+            ["permute", ref dims @ ..] if !dims.is_empty() => Self::Permute(names(dims)),
             ["tile", ref rest @ ..] => {
                 let by = rest.iter().position(|word| *word == "by").ok_or_else(wrong)?;
                 let sizes = rest[by + 1..].iter().map(|word| number(word));

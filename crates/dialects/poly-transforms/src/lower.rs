@@ -1,7 +1,10 @@
 //! Loops of schedule trees ([`lower`]).
 
-use terrace_affine::{AffineApplyOp, AffineForOp, AffineIfOp, AppliedMap};
-use terrace_affine_analysis::canonical_set;
+use terrace_affine::{
+    AffineApplyOp, AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp, AppliedMap, is_symbol,
+    map_of,
+};
+use terrace_affine_analysis::{Access, canonical_set};
 use terrace_affine_transforms::{
     body_block, build_loop, induction_variable, parallelize, set_lower_bound, set_upper_bound,
 };
@@ -162,7 +165,38 @@ impl Lowerer<'_> {
         for op in &statement.ops {
             let clone = body.clone_op(*op, &mut mapping);
             Builder::new(body, point, location).insert(clone);
+            demote_symbols(body, clone);
         }
         Ok(())
+    }
+}
+
+/// Turns symbols of the map of an operation into dimensions if they are induction variables: the
+/// arguments of a statement may be symbols.
+fn demote_symbols(body: &mut Body, op: Op) {
+    let cx = body.context().clone();
+    let view = body.op(op);
+    let access = Access::of(body, op).map(|access| access.map);
+    let apply = view
+        .cast::<AffineApplyOp>()
+        .and_then(|apply| AppliedMap::new(map_of(view, apply.map())?, apply.operands().collect()));
+    let is_apply = apply.is_some();
+    let Some(mut applied) = access.or(apply) else { return };
+    // The operands of the map are the last ones.
+    let others = view.operand_count() - applied.operands.len();
+    if applied.symbols().iter().all(|symbol| is_symbol(view, *symbol)) {
+        return;
+    }
+    applied.canonicalize(view);
+    let operands: Vec<Value> =
+        view.operands().take(others).chain(applied.operands.iter().copied()).collect();
+    let map = AffineMapAttr::get(&cx, applied.map);
+    body.set_operands(op, &operands);
+    if is_apply {
+        AffineApplyOp::from_op(op).set_map(body, map);
+    } else if body.op(op).is::<AffineLoadOp>() {
+        AffineLoadOp::from_op(op).set_map(body, map);
+    } else {
+        AffineStoreOp::from_op(op).set_map(body, map);
     }
 }

@@ -1,13 +1,17 @@
-//! Schedule trees of affine loops ([`raise`]).
+//! Schedule trees of affine loops ([`raise`]) and of operations ([`read`]).
 
 use terrace_affine::{AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp, AppliedMap};
 use terrace_affine_analysis::{
     Access, AffineRegionOp, Flattened, induction_variables, lower_bound, upper_bound,
 };
 use terrace_builtin::values::constant_integer;
-use terrace_builtin::{AffineExpr, AffineMap, IntegerSet};
+use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, IntegerSet};
 use terrace_ir::effects::is_memory_effect_free;
-use terrace_ir::{Block, Body, Context, Diagnostic, Op, OpType, Value};
+use terrace_ir::{
+    Attribute, Block, Body, Context, Diagnostic, Handle, Op, OpType, StringAttr, SymbolRefAttr,
+    Value,
+};
+use terrace_poly::{DimOp, LeafOp, MarkOp, ScheduleOp, StmtOp};
 
 use crate::schedule::{Dim, Node, Schedule, Statement, StatementAccess, statements_below};
 
@@ -40,6 +44,32 @@ pub fn raise(body: &Body, ops: &[Op], names: &mut Names) -> Result<Schedule, Dia
         statement.domain.num_symbols = num_symbols;
     }
     *names = raiser.names;
+    Ok(Schedule { parameters: raiser.parameters, statements: raiser.statements, nodes })
+}
+
+/// Returns the schedule that an operation holds.
+///
+/// # Errors
+/// When a statement has an operation that is not affine.
+pub fn read(body: &Body, op: ScheduleOp) -> Result<Schedule, Diagnostic> {
+    let cx = body.context();
+    let parameters = op.view(body).parameters().collect();
+    let ops = [op.op()];
+    let (names, statements) = (Names::default(), Vec::new());
+    let mut raiser = Raiser { body, cx, ops: &ops, names, parameters, statements };
+    let block = body.region(op.op(), 0).and_then(|region| body.first_block(region));
+    let ops: Vec<Op> = block.map(|block| body.ops_in(block).collect()).unwrap_or_default();
+    let (stmts, nodes): (Vec<Op>, Vec<Op>) =
+        ops.into_iter().partition(|op| body.op(*op).is::<StmtOp>());
+    for stmt in &stmts {
+        let statement = raiser.stmt(StmtOp::from_op(*stmt))?;
+        raiser.statements.push(statement);
+    }
+    let nodes = nodes.iter().filter_map(|node| raiser.read_node(*node)).collect();
+    let num_symbols = raiser.parameters.len() as u32;
+    for statement in &mut raiser.statements {
+        statement.domain.num_symbols = num_symbols;
+    }
     Ok(Schedule { parameters: raiser.parameters, statements: raiser.statements, nodes })
 }
 
@@ -78,21 +108,21 @@ impl Raiser<'_> {
         match AffineRegionOp::of(self.body.op(op)) {
             Some(AffineRegionOp::For(op)) => self.for_loop(op, around),
             Some(AffineRegionOp::If(op)) => self.conditional(op, around),
-            _ => self.error(op, "op is no affine loop or conditional of a schedule tree"),
+            _ => self.error(op, "is no affine loop or conditional of a schedule tree"),
         }
     }
 
     fn for_loop(&mut self, op: AffineForOp, around: &Around) -> Result<Vec<Node>, Diagnostic> {
         let (body, id) = (self.body, op.op());
         if body.result_count(id) > 0 {
-            return self.error(id, "op carries values from one iteration to the next");
+            return self.error(id, "carries values from one iteration to the next");
         }
         let variables = induction_variables(body, AffineRegionOp::For(op));
         let bounds = lower_bound(body, op).zip(upper_bound(body, op));
         let (Some(variable), Some((lower, upper)), Some(step)) =
             (variables.first(), bounds, op.view(body).step_value())
         else {
-            return self.error(id, "op has no bounds");
+            return self.error(id, "has no bounds");
         };
         let mut inner = around.clone();
         let at = inner.variables.len();
@@ -102,7 +132,7 @@ impl Raiser<'_> {
         let upper = self.exprs(id, upper, &around.variables)?;
         if step != 1 {
             let [start] = lower[..] else {
-                return self.error(id, "op has a step and several lower bounds");
+                return self.error(id, "has a step and several lower bounds");
             };
             let step = AffineExpr::constant(self.cx, step);
             inner.constraints.push((own.sub(self.cx, start).modulo(self.cx, step), true));
@@ -126,17 +156,17 @@ impl Raiser<'_> {
     fn conditional(&mut self, op: AffineIfOp, around: &Around) -> Result<Vec<Node>, Diagnostic> {
         let (body, cx, id) = (self.body, self.cx, op.op());
         if body.result_count(id) > 0 {
-            return self.error(id, "op returns values");
+            return self.error(id, "returns values");
         }
         let view = op.view(body);
         if view.condition().is_absent() {
-            return self.error(id, "op has no condition");
+            return self.error(id, "has no condition");
         }
         let set = &view.condition().data(cx).0;
         let exprs = set.constraints.iter().map(|(expr, _)| *expr);
         let map = AffineMap::new(set.num_dims, set.num_symbols, exprs.collect::<Vec<_>>());
         let Some(applied) = AppliedMap::new(&map, view.operands().collect()) else {
-            return self.error(id, "op has no condition");
+            return self.error(id, "has no condition");
         };
         let exprs = self.exprs(id, applied, &around.variables)?;
         let kinds = set.constraints.iter().map(|(_, is_equality)| *is_equality);
@@ -150,10 +180,11 @@ impl Raiser<'_> {
         }
         // The complement of several constraints is not convex.
         let [(condition, false)] = conditions[..] else {
-            return self.error(id, "op has an 'else' region whose condition is not convex");
+            return self.error(id, "has an 'else' region whose condition is not convex");
         };
         let mut inner = around.clone();
-        inner.constraints.push((condition.neg(cx).add_constant(cx, -1), false));
+        let complement = condition.neg(cx).add_constant(cx, -1).simplified(cx);
+        inner.constraints.push((complement, false));
         nodes.extend(self.region(id, 1, &inner)?);
         Ok(nodes)
     }
@@ -178,7 +209,7 @@ impl Raiser<'_> {
                 continue;
             }
             if self.is_inside(*operand) {
-                return self.error(op, "op uses an index that is not affine");
+                return self.error(op, "uses an index that is not affine");
             }
             let known = self.parameters.iter().position(|known| known == operand);
             let at = known.unwrap_or_else(|| {
@@ -193,7 +224,7 @@ impl Raiser<'_> {
             results.map(|expr| expr.replace_dims_and_symbols(cx, dims, symbols)).collect();
         let (num_dims, num_symbols) = (variables.len() as u32, self.parameters.len() as u32);
         if Flattened::new(cx, num_dims, num_symbols, exprs.iter().copied()).is_none() {
-            return self.error(op, "op has a semi-affine expression");
+            return self.error(op, "has a semi-affine expression");
         }
         Ok(exprs)
     }
@@ -231,6 +262,18 @@ impl Raiser<'_> {
         Ok(nodes)
     }
 
+    /// Whether an operation of a statement is a load or store, as opposed to one without effects.
+    fn is_access(&self, op: Op) -> Result<bool, Diagnostic> {
+        let view = self.body.op(op);
+        if view.is::<AffineStoreOp>() || view.is::<AffineLoadOp>() {
+            return Ok(true);
+        }
+        match view.region(0).is_none() && is_memory_effect_free(view) {
+            true => Ok(false),
+            false => self.error(op, "is not affine"),
+        }
+    }
+
     /// Divides operations without regions that follow each other into statements, which end with a
     /// write each. Statements that use a loaded value of an earlier one are merged with it.
     fn statements(
@@ -245,12 +288,8 @@ impl Raiser<'_> {
         let mut used: Vec<(Op, usize)> = Vec::new();
         for op in run {
             let view = body.op(*op);
-            let is_write = view.is::<AffineStoreOp>();
-            let is_access = is_write || view.is::<AffineLoadOp>();
-            let is_pure = view.region(0).is_none() && is_memory_effect_free(view);
-            if !is_access && !is_pure {
-                return self.error(*op, "op is not affine");
-            }
+            let is_access = self.is_access(*op)?;
+            let is_write = is_access && view.is::<AffineStoreOp>();
             let definitions = view.operands().filter_map(|operand| body.defining_op(operand));
             let firsts = definitions.filter_map(|definition| {
                 used.iter().find(|(op, _)| *op == definition).map(|(_, first)| *first)
@@ -294,31 +333,89 @@ impl Raiser<'_> {
         run: &[Op],
         around: &Around,
     ) -> Result<Statement, Diagnostic> {
-        let body = self.body;
         let mut ops = Vec::new();
         for op in accesses {
             self.collect(*op, accesses, around, &mut ops)?;
         }
         // Operations of outer blocks come first; those of the same block keep their order.
         ops.sort_by_key(|op| run.iter().position(|known| known == op).map_or(0, |at| at + 1));
-        let mut found = Vec::new();
-        for op in accesses {
-            let Some(access) = Access::of(body, *op) else {
-                return self.error(*op, "op is not affine");
-            };
-            let indices = self.exprs(*op, access.map.clone(), &around.variables)?;
-            if self.is_inside(access.memref) {
-                return self.error(*op, "op accesses a memref that a loop creates");
-            }
-            let is_write = access.is_write();
-            found.push(StatementAccess { op: *op, memref: access.memref, is_write, indices });
-        }
+        let found = self.accesses(accesses, &around.variables)?;
         let dims = around.variables.len() as u32;
         let domain = IntegerSet::new(dims, 0, around.constraints.iter().copied());
         let name = format!("S{}", self.names.statements);
         self.names.statements += 1;
         let variables = around.variables.clone();
         Ok(Statement { name, variables, domain, ops, accesses: found })
+    }
+
+    /// Returns the accesses of affine loads and stores in a statement with these variables.
+    fn accesses(
+        &mut self,
+        ops: &[Op],
+        variables: &[Value],
+    ) -> Result<Vec<StatementAccess>, Diagnostic> {
+        let mut found = Vec::new();
+        for op in ops {
+            let Some(access) = Access::of(self.body, *op) else {
+                return self.error(*op, "is not affine");
+            };
+            let indices = self.exprs(*op, access.map.clone(), variables)?;
+            if self.is_inside(access.memref) {
+                return self.error(*op, "accesses a memref that a loop creates");
+            }
+            let is_write = access.is_write();
+            found.push(StatementAccess { op: *op, memref: access.memref, is_write, indices });
+        }
+        Ok(found)
+    }
+
+    /// Returns the statement that an operation holds.
+    fn stmt(&mut self, op: StmtOp) -> Result<Statement, Diagnostic> {
+        let (body, cx) = (self.body, self.cx);
+        let view = op.view(body);
+        let block = body.region(op.op(), 0).and_then(|region| body.first_block(region));
+        let variables = block.map_or(Vec::new(), |block| body.arguments(block).to_vec());
+        let ops: Vec<Op> = block.map(|block| body.ops_in(block).collect()).unwrap_or_default();
+        let mut effects = Vec::new();
+        for op in &ops {
+            if self.is_access(*op)? {
+                effects.push(*op);
+            }
+        }
+        let accesses = self.accesses(&effects, &variables)?;
+        let name = view.name().data(cx).as_str().unwrap_or_default().to_owned();
+        let domain = view.domain().data(cx).0.clone();
+        Ok(Statement { name, variables, domain, ops, accesses })
+    }
+
+    /// Returns the node of a tree that an operation is; `None` for an invalid operation.
+    fn read_node(&self, op: Op) -> Option<Node> {
+        let (body, cx) = (self.body, self.cx);
+        let view = body.op(op);
+        let find = |name: Attribute| {
+            let name = name.downcast::<SymbolRefAttr>(cx)?.root.as_str(cx);
+            self.statements.iter().position(|statement| statement.name == name)
+        };
+        if let Some(leaf) = view.cast::<LeafOp>() {
+            return Some(Node::Leaf(find(leaf.stmt().attr())?));
+        }
+        let block = body.region(op, 0).and_then(|region| body.first_block(region))?;
+        let inside = body.ops_in(block);
+        let children: Option<Vec<Node>> =
+            inside.map(|op| terrace_ir::ensure_sufficient_stack(|| self.read_node(op))).collect();
+        let text = |name: Handle<StringAttr>| name.data(cx).as_str().unwrap_or_default().to_owned();
+        if let Some(mark) = view.cast::<MarkOp>() {
+            return Some(Node::Mark(text(mark.name()), children?));
+        }
+        let dim = view.cast::<DimOp>()?;
+        let pairs = dim.stmts().data(cx).0.iter().zip(&dim.maps().data(cx).0);
+        let exprs = pairs.map(|(stmt, map)| {
+            Some((find(*stmt)?, *map.downcast::<AffineMapAttr>(cx)?.0.results.first()?))
+        });
+        let mut exprs: Vec<_> = exprs.collect::<Option<_>>()?;
+        exprs.sort_by_key(|(statement, _)| *statement);
+        let (name, is_parallel) = (text(dim.name()), dim.coincident());
+        Some(Node::Dim(Dim { name, exprs, is_parallel, children: children? }))
     }
 
     /// Adds `op` to `ops`, behind the operations without effects that define its operands.
@@ -343,7 +440,7 @@ impl Raiser<'_> {
                 accesses.contains(definition) || is_pure
             });
             let Some(definition) = definition else {
-                return self.error(op, "op uses a value of another statement");
+                return self.error(op, "uses a value of another statement");
             };
             terrace_ir::ensure_sufficient_stack(|| {
                 self.collect(definition, accesses, around, ops)

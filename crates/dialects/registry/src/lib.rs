@@ -46,6 +46,8 @@ dialects! {
     #[cfg(feature = "core")]
     memref = terrace_memref::MemrefDialect;
     #[cfg(feature = "core")]
+    poly = terrace_poly::PolyDialect;
+    #[cfg(feature = "core")]
     scf = terrace_scf::ScfDialect;
     #[cfg(feature = "core")]
     tensor = terrace_tensor::TensorDialect;

@@ -65,7 +65,7 @@ pub fn random_pipeline(seed: u64) -> Vec<String> {
     passes.iter().map(nested).collect()
 }
 
-pub(super) fn read(cx: &Context, text: &str) -> Result<Body, String> {
+pub(crate) fn read(cx: &Context, text: &str) -> Result<Body, String> {
     let file = SourceFile::new("random.mlir", text.as_bytes());
     said(cx, || terrace_asm::parse(cx, &file, &ParseOptions::default()))
 }
@@ -76,7 +76,7 @@ fn said<T, E>(cx: &Context, work: impl FnOnce() -> Result<T, E>) -> Result<T, St
     result.map_err(|_| said.iter().map(|one| one.resolve(cx).to_string()).collect())
 }
 
-pub(super) fn run(registry: &PassRegistry, body: &mut Body, passes: &str) -> Result<(), String> {
+pub(crate) fn run(registry: &PassRegistry, body: &mut Body, passes: &str) -> Result<(), String> {
     let text = format!("builtin.module({passes})");
     let pipeline = Pipeline::parse(registry, "", &text).map_err(|error| error.to_string())?;
     let cx = body.context().clone();

@@ -17,4 +17,5 @@ pub use interpret::{Behaviour, RecordedCall, behaviours, recorded_calls};
 pub use nests::{NestCounts, check_nests};
 pub use word::Word;
 
+pub(crate) use check::{read, run};
 pub(crate) use evaluate::evaluate;

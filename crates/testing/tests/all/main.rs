@@ -7,6 +7,7 @@ mod passes;
 mod programs;
 mod random_ir;
 mod random_programs;
+mod random_schedules;
 mod random_tensors;
 mod read_ahead;
 mod recorded;

@@ -1,0 +1,82 @@
+// RUN: --split-input-file --verify-diagnostics
+func.func @domain(%n: index) {
+  poly.schedule(%n) {
+    // expected-error@+1 {{'poly.stmt' op expected a domain of the arguments and the parameters}}
+    poly.stmt @S0(%i) affine_set<(d0) : (d0 >= 0)> {
+    }
+    poly.leaf @S0
+  }
+  return
+}
+
+// -----
+
+func.func @leaves() {
+  poly.schedule {
+    // expected-error@+1 {{'poly.stmt' op expected one leaf in the schedule tree}}
+    poly.stmt @S0() affine_set<() : (0 == 0)> {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @names() {
+  poly.schedule {
+    poly.stmt @S0() affine_set<() : (0 == 0)> {
+    }
+    // expected-error@+1 {{'poly.stmt' op has the name of another statement}}
+    poly.stmt @S0() affine_set<() : (0 == 0)> {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @unknown() {
+  poly.schedule {
+    // expected-error@+1 {{'poly.leaf' op the schedule has no statement @S1}}
+    poly.leaf @S1
+  }
+  return
+}
+
+// -----
+
+func.func @below() {
+  poly.schedule {
+    poly.stmt @S0(%i) affine_set<(d0) : (d0 == 0)> {
+    }
+    // expected-error@+1 {{'poly.dim' op expected maps for the statements below}}
+    poly.dim @t0 {@S0} (d0) -> (d0) {
+    }
+    poly.leaf @S0
+  }
+  return
+}
+
+// -----
+
+func.func @maps() {
+  poly.schedule {
+    poly.stmt @S0(%i) affine_set<(d0) : (d0 == 0)> {
+    }
+    // expected-error@+1 {{'poly.dim' op expected maps of the dimensions and parameters to one result}}
+    poly.dim @t0 {@S0} (d0) -> (d0, d0) {
+      poly.leaf @S0
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @other(%v: i32) {
+  poly.schedule {
+    // expected-error@+1 {{'arith.addi' op is no node of a schedule tree}}
+    %0 = arith.addi %v, %v : i32
+  }
+  return
+}

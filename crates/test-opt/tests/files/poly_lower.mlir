@@ -1,0 +1,36 @@
+// RUN: --split-input-file --canonicalize --poly-lower
+// The bounds of loops are those that all statements share, and conditions do the rest.
+func.func @two(%A: memref<?xf32>, %n: index, %v: f32) {
+  poly.schedule(%n) {
+    poly.stmt @S0(%i) affine_set<(d0)[s0] : (d0 >= 0, -d0 + s0 - 1 >= 0)> {
+      affine.store %v, %A[%i] : memref<?xf32>
+    }
+    poly.stmt @S1(%i, %j) affine_set<(d0, d1)[s0] : (d0 - 1 >= 0, -d0 + s0 - 1 >= 0, d1 - d0 >= 0, -d1 + 8 >= 0, d1 mod 2 == 0)> {
+      affine.store %v, %A[%i + %j] : memref<?xf32>
+    }
+    poly.dim @t0 {@S0} (d0)[s0] -> (d0), {@S1} (d0, d1)[s0] -> (d0) {
+      poly.leaf @S0
+      poly.mark "inner" {
+        poly.dim @t1 {@S1} (d0, d1)[s0] -> (d0 + d1) parallel {
+          poly.leaf @S1
+        }
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+// Iterations of dimensions may be far apart.
+func.func @strided(%A: memref<64xf32>, %v: f32) {
+  poly.schedule {
+    poly.stmt @S0(%i) affine_set<(d0) : (d0 >= 0, -d0 + 9 >= 0)> {
+      affine.store %v, %A[%i] : memref<64xf32>
+    }
+    poly.dim @t0 {@S0} (d0) -> (d0 * 3 + 1) {
+      poly.leaf @S0
+    }
+  }
+  return
+}
