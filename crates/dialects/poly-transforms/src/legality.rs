@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use terrace_builtin::AffineExpr;
 use terrace_ir::{Body, Context, Diagnostic};
-use terrace_presburger::{Relation, Row};
+use terrace_presburger::{BoundKind, Relation, Row};
 
 use crate::rows::{add_rows, difference, padded};
 use crate::schedule::{Dim, Node, Schedule, Statement, path};
@@ -237,8 +237,18 @@ impl<'s> Pairs<'s> {
         relation
     }
 
+    /// Returns instances of `relation`: small numbers if there are any.
     fn witness(&self, relation: &Relation) -> Option<Witness> {
-        let point = relation.sample()?;
+        let boxed = |limit: i64| {
+            let mut relation = relation.clone();
+            for at in 0..relation.num_dims_and_symbols() {
+                relation.add_bound(BoundKind::Lower, at, -limit);
+                relation.add_bound(BoundKind::Upper, at, limit);
+            }
+            relation.sample()
+        };
+        let found = [8, 64, 1024].into_iter().find_map(boxed);
+        let point = found.or_else(|| relation.sample())?;
         let point: Vec<i64> = point.iter().map(|one| one.to_i64()).collect::<Option<_>>()?;
         let [first, second] = self.statements.map(|statement| statement.variables.len());
         let end = relation.num_dims_and_symbols();

@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod edit;
+mod isl;
 mod legality;
 mod lower;
 mod passes;
@@ -21,9 +22,10 @@ mod schedule;
 mod write;
 
 pub use edit::{Edit, Refusal, parse_edits};
+pub use isl::{from_isl, to_isl};
 pub use legality::{Violation, Witness, check_order, check_parallel};
 pub use lower::lower;
-pub use passes::{PolyEdit, PolyLower, PolyRaise, PolyReschedule};
+pub use passes::{PolyEdit, PolyFromIsl, PolyLower, PolyRaise, PolyReschedule, PolyToIsl};
 pub use raise::{Names, nests, raise, read};
 pub use schedule::{Dim, Node, Schedule, Statement, StatementAccess, statements_below};
 pub use write::write;
@@ -34,7 +36,9 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry
         .insert::<PolyEdit>()
+        .insert::<PolyFromIsl>()
         .insert::<PolyLower>()
         .insert::<PolyRaise>()
-        .insert::<PolyReschedule>();
+        .insert::<PolyReschedule>()
+        .insert::<PolyToIsl>();
 }

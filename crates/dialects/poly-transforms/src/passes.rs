@@ -2,11 +2,14 @@
 
 use terrace_affine::AffineDialect;
 use terrace_arith::ArithDialect;
-use terrace_ir::{Body, Diagnostic, Op, OpType};
+use terrace_ir::{Body, Diagnostic, Op, OpType, StringAttr};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_poly::{PolyDialect, ScheduleOp};
+use terrace_presburger::text::TextError;
 
 use crate::edit::{Edit, parse_edits};
+use crate::isl::{from_isl, to_isl};
+use crate::legality::{check_order, check_parallel};
 use crate::lower::lower;
 use crate::raise::{Names, nests, raise, read};
 use crate::schedule::Schedule;
@@ -35,6 +38,17 @@ pub struct PolyEdit {
 /// Turn schedules into affine loops
 #[pass(name = "poly-lower", title = "PolyLower", anchor = "func.func", run = lower_all)]
 pub struct PolyLower {}
+
+/// Write schedules as text of isl into the attribute `poly.isl`
+#[pass(name = "poly-to-isl", title = "PolyToIsl", anchor = "func.func", run = export_isl)]
+pub struct PolyToIsl {}
+
+/// Replace the trees of schedules by those of the attribute `poly.isl`, if no dependence is violated
+#[pass(name = "poly-from-isl", title = "PolyFromIsl", anchor = "func.func", run = import_isl)]
+pub struct PolyFromIsl {}
+
+/// The attribute with the text of a schedule.
+const ISL: &str = "poly.isl";
 
 fn reschedule(pass: &PolyReschedule, target: &mut Target<'_>) -> PassResult {
     load(target);
@@ -134,4 +148,39 @@ fn replace(body: &mut Body, ops: &[Op], build: impl FnOnce(&mut Body, Op)) {
     let Some(last) = ops.last() else { return };
     build(body, *last);
     ops.iter().for_each(|op| body.erase(*op));
+}
+
+fn export_isl(_: &PolyToIsl, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let cx = target.context().clone();
+    for (schedule, ops) in schedules(target)? {
+        let tree = to_isl(&cx, &schedule).map_err(|error| {
+            target.emit(target.body().op(ops[0]).error(format!("has no text for isl: {error}")))
+        })?;
+        let text = StringAttr::get(&cx, &tree.to_string());
+        // Any text fits a discardable attribute.
+        let _ = target.body_mut().set_attribute(ops[0], ISL, Some(text.attr()));
+    }
+    Ok(())
+}
+
+fn import_isl(_: &PolyFromIsl, target: &mut Target<'_>) -> PassResult {
+    load(target);
+    let cx = target.context().clone();
+    for (mut schedule, ops) in schedules(target)? {
+        let body = target.body();
+        let text = body.op(ops[0]).attribute(ISL).and_then(|text| text.downcast::<StringAttr>(&cx));
+        let Some(text) = text.and_then(StringAttr::as_str) else { continue };
+        let tree = text.parse().map_err(|error: TextError| error.to_string());
+        let nodes = tree.and_then(|tree| from_isl(&cx, &schedule, &tree));
+        let nodes = nodes.map_err(|message| {
+            target.emit(body.op(ops[0]).error(format!("attribute '{ISL}': {message}")))
+        })?;
+        check_order(&cx, &schedule, &schedule.nodes, &nodes)
+            .and_then(|()| check_parallel(&cx, &schedule, &nodes))
+            .map_err(|violation| target.emit(violation.diagnostic(body, &schedule, ISL)))?;
+        schedule.nodes = nodes;
+        replace(target.body_mut(), &ops, |body, before| _ = write(body, &schedule, before));
+    }
+    Ok(())
 }

@@ -80,3 +80,8 @@ func.func @other(%v: i32) {
   }
   return
 }
+
+// -----
+
+// expected-error@+1 {{expected ':' (at offset 13)}}
+func.func private @relation() attributes {poly.rel = #poly.rel<"(d0) -> (r0) d0">}
