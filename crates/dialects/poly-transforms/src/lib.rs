@@ -1,13 +1,14 @@
-//! Schedule trees of affine loops: [`raise`] makes them, [`Edit`]s change them as far as dependences
-//! allow, [`lower`] makes loops of them again.
+//! Schedule trees of affine loops: [`raise`] makes them, [`Edit`]s change them as far as
+//! dependences allow, [`lower`] makes loops of them again.
 //!
-//! The operations of the dialect `poly` hold schedules as IR: [`write`] makes them, [`read`] returns
-//! the schedule.
+//! The operations of the dialect `poly` hold schedules as IR: [`write`] makes them, [`read`]
+//! returns the schedule.
 //!
-//! A [`Schedule`] separates what is executed, statements with their domains, from the order, a tree
-//! of dimensions. A transformation of loops, such as tiling, changes some nodes of the tree; bounds,
-//! partial tiles and conditions follow from the domains when loops are built. [`check_order`] is the
-//! only test of legality: it compares the order of dependent instances in two trees.
+//! A [`Schedule`] separates what is executed, statements with their domains, from the order, a
+//! tree of dimensions. A transformation of loops, such as tiling, changes some nodes of the tree;
+//! bounds, partial tiles and conditions follow from the domains when loops are built.
+//! [`check_order`] is the only test of legality: it compares the order of dependent instances in
+//! two trees.
 #![forbid(unsafe_code)]
 
 mod edit;

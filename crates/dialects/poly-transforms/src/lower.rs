@@ -44,14 +44,14 @@ pub fn lower(body: &mut Body, schedule: &Schedule, before: Op) -> Result<(), Dia
     schedule.nodes.iter().try_for_each(|node| lowerer.node(body, node, &around))
 }
 
-/// What is around a node.
+/// The loops around a node.
 #[derive(Clone)]
 struct Around {
     point: InsertionPoint,
     anchor: Op,
     /// The induction variables, outermost first.
     variables: Vec<Value>,
-    /// What the loops imply for these; dimensions are the variables.
+    /// The iterations of the loops; dimensions are the variables.
     known: Relation,
 }
 

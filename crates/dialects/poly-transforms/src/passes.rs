@@ -43,7 +43,7 @@ pub struct PolyLower {}
 #[pass(name = "poly-to-isl", title = "PolyToIsl", anchor = "func.func", run = export_isl)]
 pub struct PolyToIsl {}
 
-/// Replace the trees of schedules by those of the attribute `poly.isl`, if no dependence is violated
+/// Replace the trees of schedules by those in `poly.isl` if no dependence is violated
 #[pass(name = "poly-from-isl", title = "PolyFromIsl", anchor = "func.func", run = import_isl)]
 pub struct PolyFromIsl {}
 

@@ -73,7 +73,7 @@ pub fn read(body: &Body, op: ScheduleOp) -> Result<Schedule, Diagnostic> {
     Ok(Schedule { parameters: raiser.parameters, statements: raiser.statements, nodes })
 }
 
-/// What is around an operation.
+/// The loops and conditions around an operation.
 #[derive(Clone, Default)]
 struct Around {
     /// The induction variables, outermost first.

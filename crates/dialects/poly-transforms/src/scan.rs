@@ -167,11 +167,11 @@ fn solve(first: usize, equalities: &mut Vec<Row>, inequalities: &mut [Row]) -> V
 
 /// The bounds of a loop.
 pub(crate) struct Bounds {
-    /// The lower bounds.
+    /// The inclusive lower bounds.
     pub(crate) lower: Vec<AffineExpr>,
     /// The upper bounds, which the loop does not reach.
     pub(crate) upper: Vec<AffineExpr>,
-    /// The step.
+    /// The distance between iterations.
     pub(crate) step: i64,
     /// The iterations of the loop and of the loops around it.
     pub(crate) known: Relation,
@@ -182,7 +182,7 @@ impl Bounds {
     /// iterate over `known`.
     ///
     /// # Errors
-    /// A description of the bounds if there are none.
+    /// A description of the problem if the loop has no bounds.
     pub(crate) fn new(
         cx: &Context,
         scans: &[&Scan],

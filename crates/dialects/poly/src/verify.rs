@@ -28,7 +28,8 @@ struct Stmt<'o> {
     leaves: usize,
 }
 
-/// Checks that each statement has one leaf, and that dimensions have a map for each statement below.
+/// Checks that each statement has one leaf, and that dimensions have a map for each statement
+/// below.
 pub(crate) fn schedule(op: ScheduleOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let mut stmts: Vec<Stmt<'_>> = Vec::new();

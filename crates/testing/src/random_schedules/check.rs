@@ -36,8 +36,8 @@ impl std::ops::AddAssign for EditCounts {
 }
 
 /// Edits the schedule tree of a random program at random. Edits that are allowed must not reverse
-/// dependent instances, and keep the contents of memory; edits that are refused must have a witness,
-/// a pair of dependent instances, which they reverse. Edits are passed to `show`.
+/// dependent instances, and keep the contents of memory; edits that are refused must have a
+/// witness, a pair of dependent instances, which they reverse. Edits are passed to `show`.
 ///
 /// # Errors
 /// The failed check, with the program.
