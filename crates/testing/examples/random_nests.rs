@@ -50,10 +50,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         (0..threads).for_each(|_| _ = scope.spawn(work));
     });
     let wrong = wrong.into_inner();
-    let EditCounts { allowed, refused, inapplicable, unbounded } =
+    let EditCounts { allowed, refused, undecided, inapplicable, unbounded } =
         all.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!(
         "random-nests: {} programs, {allowed} edits allowed, {refused} refused with a witness, \
+         {undecided} not decided, \
          {inapplicable} not applicable, {unbounded} trees without bounds, {wrong} programs went \
          wrong",
         next.into_inner() - seed

@@ -20,6 +20,8 @@ pub struct EditCounts {
     pub allowed: usize,
     /// The number of edits that were refused with a witness.
     pub refused: usize,
+    /// The number of edits that were refused because a limit of steps was exceeded.
+    pub undecided: usize,
     /// The number of edits for which the tree did not have the form.
     pub inapplicable: usize,
     /// The number of trees for which loops have no bounds.
@@ -30,6 +32,7 @@ impl std::ops::AddAssign for EditCounts {
     fn add_assign(&mut self, other: Self) {
         self.allowed += other.allowed;
         self.refused += other.refused;
+        self.undecided += other.undecided;
         self.inapplicable += other.inapplicable;
         self.unbounded += other.unbounded;
     }
@@ -95,6 +98,9 @@ fn check_program(
                 check_allowed(cx, program, &schedule, &numbers)?;
             }
             Err(Refusal::Form(_)) => counts.inapplicable += 1,
+            Err(Refusal::Dependence(violation)) if violation.witness.is_none() => {
+                counts.undecided += 1;
+            }
             Err(Refusal::Dependence(violation)) => {
                 counts.refused += 1;
                 let after = schedule.edited(cx, &edit).map_err(|error| format!("{error:?}"))?;
