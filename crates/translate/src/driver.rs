@@ -99,10 +99,8 @@ fn run_part(
     body.detach_op(top);
     for translation in &cli.translations {
         match translation.action {
-            Action::Write(write) => {
-                write(body.op(top), cli, output)?
-                    .map_err(|error| cannot_write(&cli.output, &error))?
-            }
+            Action::Write(write) => write(body.op(top), cli, output)?
+                .map_err(|error| cannot_write(&cli.output, &error))?,
             Action::RoundTrip(change) => print(cli, change(body.op(top), cli)?, output)?,
             Action::Read(_) => return Err(complain("a file of MLIR has nothing to read")),
         }

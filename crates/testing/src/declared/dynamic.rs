@@ -81,7 +81,3 @@ fn one_operand_two_results(op: DynamicOneOperandTwoResultsOpRef<'_>) -> Result<(
     }
     Ok(())
 }
-
-/// An operation with a keyword as its text.
-#[operation(name = "test.dynamic_custom_parser_printer", format = "`custom_keyword` attr-dict")]
-pub struct DynamicCustomParserPrinterOp {}
