@@ -30,7 +30,7 @@ pub struct FormatQualifiedNestedAttrOp {
 }
 
 /// An operation with an operand or a question mark.
-#[operation(name = "test.else_anchor", format = "`(` (`?`) : ($a^ `:` type($a))? `)` attr-dict")]
+#[operation(name = "test.else_anchor", format = "`(` ($a^ `:` type($a)) : (`` `?`)? `)` attr-dict")]
 pub struct ElseAnchorOp {
     #[operand]
     a: Optional<TypeOf<ElseAnchorType>>,

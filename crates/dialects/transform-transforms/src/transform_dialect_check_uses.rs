@@ -48,8 +48,8 @@ fn check_operands(op: OpRef<'_>) {
     }
 }
 
-/// Returns the operations that consume `value`, or contain such operations, and after which `op` may
-/// be executed, in program order.
+/// Returns the operations that consume `value`, or contain such operations, and after which `op`
+/// may be executed, in program order.
 fn freeing_ops<'a>(op: OpRef<'a>, value: Value) -> Vec<OpRef<'a>> {
     let body = op.body();
     let mut users: Vec<OpRef<'a>> = Vec::new();
