@@ -28,7 +28,10 @@ pub(crate) fn parse_stmt(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 
 /// Prints `@S0(%i, %j) #set { … }`.
 pub(crate) fn print_stmt(printer: &mut OpAsmPrinter<'_>, op: StmtOpRef<'_>) -> fmt::Result {
-    let (Some(region), body) = ((*op).region(0), (*op).body()) else { return Ok(()) };
+    let (Some(region), body) = ((*op).region(0), (*op).body()) else { return Err(fmt::Error) };
+    if op.name().is_absent() || op.domain().is_absent() {
+        return Err(fmt::Error);
+    }
     printer.write_str(" ")?;
     printer.print_symbol(op.name().data(op.context()))?;
     printer.write_str("(")?;
@@ -80,6 +83,9 @@ pub(crate) fn parse_dim(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
 /// Prints `@t0 {@S0, @S1} (d0) -> (d0), {@S2} (d0, d1) -> (d1) parallel { … }`.
 pub(crate) fn print_dim(printer: &mut OpAsmPrinter<'_>, op: DimOpRef<'_>) -> fmt::Result {
     let cx = op.context();
+    if op.name().is_absent() || op.stmts().is_absent() || op.maps().is_absent() {
+        return Err(fmt::Error);
+    }
     printer.write_str(" ")?;
     printer.print_symbol(op.name().data(cx))?;
     let (stmts, maps) = (&op.stmts().data(cx).0, &op.maps().data(cx).0);

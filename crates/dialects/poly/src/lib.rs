@@ -45,9 +45,12 @@ pub struct PolyDialect;
 /// other are executed one after the other.
 ///
 /// ```mlir
+/// %n = arith.constant 64 : index
+/// %v = arith.constant 1.0 : f32
+/// %m = memref.alloc() : memref<64xf32>
 /// poly.schedule (%n) {
 ///   poly.stmt @S0(%i) affine_set<(d0)[s0] : (d0 >= 0, -d0 + s0 - 1 >= 0)> {
-///     affine.store %v, %m[%i] : memref<?xf32>
+///     affine.store %v, %m[%i] : memref<64xf32>
 ///   }
 ///   poly.dim @t0 {@S0} (d0)[s0] -> (d0 floordiv 8) {
 ///     poly.dim @t1 {@S0} (d0)[s0] -> (d0 mod 8) {
@@ -70,6 +73,10 @@ pub struct ScheduleOp {
 }
 
 /// A statement: operations that are executed for each point of a set.
+///
+/// ```text
+/// poly.stmt symbol-name ( arguments ) integer-set (attributes attr-dict)? region
+/// ```
 #[operation(
     name = "poly.stmt",
     traits = [HasParent<ScheduleOp>, NoTerminator, SingleBlock, AffineScope],
@@ -86,6 +93,10 @@ pub struct StmtOp {
 }
 
 /// A dimension of a schedule tree: a loop around the nodes inside.
+///
+/// ```text
+/// poly.dim symbol-name ({ statements } affine-map),+ parallel? (attributes attr-dict)? region
+/// ```
 ///
 /// `maps` has for each of `stmts`, the statements below, the function that gives the iteration in
 /// which an instance is executed. A `parallel` dimension may execute its iterations in any order.

@@ -87,6 +87,9 @@ pub(crate) fn print_int_constant(
     printer: &mut OpAsmPrinter<'_>,
     op: IntConstantOpRef<'_>,
 ) -> fmt::Result {
+    if op.value().is_absent() {
+        return Err(fmt::Error);
+    }
     let value = &op.value().data(op.context()).value;
     write!(printer, " {}", value.display_signed())?;
     printer.print_all_attributes(*op, &[VALUE])
