@@ -52,8 +52,21 @@ pub(crate) fn run(args: &[String]) -> Result {
     ledger::compare(&text, flag("--update"))
 }
 
+/// The suites of the translations that exist.
+const TRANSLATIONS: [&str; 8] = [
+    "cpp",
+    "cpp-diag",
+    "spirv-serialize",
+    "spirv-deserialize",
+    "spirv-flat",
+    "spirv-roundtrip",
+    "spirv-diag",
+    "spirv-bad",
+];
+
 /// Builds `terrace-translate` (or uses the tool in `TERRACE_TRANSLATE`), and passes `args` to the
-/// runner of the cases of translations; without arguments, the suites of C++ run.
+/// runner of the cases of translations; without arguments, all suites but those of the import of
+/// LLVM IR run.
 fn targets(args: &[String]) -> Result {
     let runner = cases::folder().join("run_targets.py");
     if !runner.exists() {
@@ -64,7 +77,7 @@ fn targets(args: &[String]) -> Result {
     let mut runs = Command::new("python3");
     runs.arg(&runner).arg("--bin").arg(tool);
     match args {
-        [] => runs.args(["--suite", "cpp", "cpp-diag"]),
+        [] => runs.arg("--suite").args(TRANSLATIONS),
         args => runs.args(args),
     };
     match runs.status().map_err(|error| format!("cannot run python3: {error}"))?.success() {
