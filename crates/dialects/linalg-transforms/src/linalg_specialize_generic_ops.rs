@@ -76,12 +76,12 @@ fn unfold_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         }
     }
     let mut changed = None;
-    for index in 0..inputs {
+    for (index, tensor) in tensors.iter().enumerate().take(inputs) {
         let map = &generic.maps[index];
         if map.is_identity(&cx) {
             continue;
         }
-        let element = tensors[index].element;
+        let element = tensor.element;
         let empty = |rewriter: &mut Rewriter<'_>, shape: &[i64]| {
             let ty = RankedTensorType::get(&cx, shape, element).ty();
             EmptyOp::build(rewriter, ty, ()).value(rewriter)
@@ -92,7 +92,7 @@ fn unfold_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let mut order: Vec<usize> = (0..dims.len()).collect();
         order.sort_by_key(|at| dims[*at]);
         if !order.is_sorted() {
-            let shape: Vec<i64> = order.iter().map(|at| tensors[index].shape[*at]).collect();
+            let shape: Vec<i64> = order.iter().map(|at| tensor.shape[*at]).collect();
             let permutation: Vec<i64> = order.iter().map(|at| *at as i64).collect();
             let init = empty(rewriter, &shape);
             let transpose = build_transpose(rewriter, value, init, &permutation);
