@@ -39,7 +39,7 @@ pub enum Refusal {
     /// The tree does not have the form that the edit needs.
     Form(String),
     /// The edit would violate a dependence.
-    Dependence(Violation),
+    Dependence(Box<Violation>),
 }
 
 impl Refusal {

@@ -46,7 +46,7 @@ pub fn check_order(
     schedule: &Schedule,
     before: &[Node],
     after: &[Node],
-) -> Result<(), Violation> {
+) -> Result<(), Box<Violation>> {
     check(cx, schedule, before, after, |outcome| outcome.order != Ordering::Less)
 }
 
@@ -54,7 +54,11 @@ pub fn check_order(
 ///
 /// # Errors
 /// The first dependence that is violated.
-pub fn check_parallel(cx: &Context, schedule: &Schedule, nodes: &[Node]) -> Result<(), Violation> {
+pub fn check_parallel(
+    cx: &Context,
+    schedule: &Schedule,
+    nodes: &[Node],
+) -> Result<(), Box<Violation>> {
     check(cx, schedule, nodes, nodes, |outcome| outcome.dim.is_some_and(|dim| dim.is_parallel))
 }
 
@@ -99,7 +103,7 @@ fn check(
     before: &[Node],
     after: &[Node],
     is_forbidden: impl Fn(&Outcome<'_>) -> bool,
-) -> Result<(), Violation> {
+) -> Result<(), Box<Violation>> {
     let count = schedule.statements.len();
     for pair in (0..count).flat_map(|from| (0..count).map(move |to| [from, to])) {
         let mut required = outcomes(before, pair);
@@ -113,11 +117,13 @@ fn check(
         let pairs = Pairs::new(cx, schedule.parameters.len(), statements, &[&required, &forbidden]);
         let accesses = dependent_accesses(statements);
         for (source, destination) in accesses {
-            let violation = |dim: Option<&Dim>, witness| Violation {
-                source: (pair[0], source),
-                destination: (pair[1], destination),
-                dim: dim.map(|dim| dim.name.clone()),
-                witness,
+            let violation = |dim: Option<&Dim>, witness| {
+                Box::new(Violation {
+                    source: (pair[0], source),
+                    destination: (pair[1], destination),
+                    dim: dim.map(|dim| dim.name.clone()),
+                    witness,
+                })
             };
             let Some(pairs) = &pairs else { return Err(violation(None, None)) };
             let same = pairs.on_same_element([source, destination]);

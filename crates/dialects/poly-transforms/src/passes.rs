@@ -157,7 +157,7 @@ fn export_isl(_: &PolyToIsl, target: &mut Target<'_>) -> PassResult {
         let tree = to_isl(&cx, &schedule).map_err(|error| {
             target.emit(target.body().op(ops[0]).error(format!("has no text for isl: {error}")))
         })?;
-        let text = StringAttr::get(&cx, &tree.to_string());
+        let text = StringAttr::get(&cx, tree.to_string());
         // Any text fits a discardable attribute.
         let _ = target.body_mut().set_attribute(ops[0], ISL, Some(text.attr()));
     }

@@ -78,7 +78,7 @@ impl Names {
     /// Returns the name of the induction variable of the innermost loop.
     pub(crate) fn induction(&mut self, body: &Body, value: Value) -> String {
         let depth = self.loops.saturating_sub(1) as usize;
-        let letter = LOOP_LETTERS.into_iter().nth(depth).unwrap_or(DEEP_LOOP_LETTER);
+        let letter = LOOP_LETTERS.clone().nth(depth).unwrap_or(DEEP_LOOP_LETTER);
         self.value_with(body, value, letter)
     }
 

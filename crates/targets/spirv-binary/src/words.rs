@@ -33,7 +33,7 @@ pub(crate) fn push_text(out: &mut Vec<u32>, text: &[u8]) {
         u32::from_le_bytes(word)
     };
     out.extend(text.chunks(4).map(word));
-    if text.len() % 4 == 0 {
+    if text.len().is_multiple_of(4) {
         out.push(0);
     }
 }

@@ -158,7 +158,7 @@ impl Reader<'_> {
         let [selector, default, ref cases @ ..] = *words else {
             return fail("OpSwitch must at least specify selector and a default target");
         };
-        if words.len() % 2 != 0 {
+        if !words.len().is_multiple_of(2) {
             return fail(
                 "OpSwitch must at have an even number of operands: selector, default target and \
                  any number of literal and label <id> pairs",

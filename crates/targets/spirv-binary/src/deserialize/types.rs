@@ -228,7 +228,7 @@ impl Reader<'_> {
         if operands.is_empty() {
             // The decorations of an empty structure are dropped.
             let body = StructBody::default();
-            if !self.names.get(&id).is_some_and(|name| !name.is_empty()) {
+            if self.names.get(&id).is_none_or(|name| name.is_empty()) {
                 return Ok(Handle::of(self.cx, StructType::with_body(body)).ty());
             }
             let ty = Handle::of(self.cx, StructType::identified(self.symbol("", id))).ty();
@@ -250,7 +250,7 @@ impl Reader<'_> {
         self.member_parts(id, &mut members)?;
         let body = StructBody { members, decorations: self.struct_decorations(id) };
         let name = self.symbol("", id);
-        if !self.names.get(&id).is_some_and(|name| !name.is_empty()) {
+        if self.names.get(&id).is_none_or(|name| name.is_empty()) {
             if !pointers.is_empty() {
                 let (pointer, _) = pointers[0];
                 return fail(format!("OpTypeStruct references undefined <id> {pointer}"));

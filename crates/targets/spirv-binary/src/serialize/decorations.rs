@@ -163,10 +163,10 @@ impl Serializer<'_> {
 /// Returns the decoration of an attribute's name; `None` if it does not exist.
 pub(super) fn decoration_named(name: &str) -> Option<Decoration> {
     match name {
-        "fp_fast_math_mode" => return Some(Decoration::FPFastMathMode),
-        "fp_rounding_mode" => return Some(Decoration::FPRoundingMode),
-        "cache_control_load_intel" => return Some(Decoration::CacheControlLoadINTEL),
-        "cache_control_store_intel" => return Some(Decoration::CacheControlStoreINTEL),
+        "fp_fast_math_mode" => Some(Decoration::FPFastMathMode),
+        "fp_rounding_mode" => Some(Decoration::FPRoundingMode),
+        "cache_control_load_intel" => Some(Decoration::CacheControlLoadINTEL),
+        "cache_control_store_intel" => Some(Decoration::CacheControlStoreINTEL),
         _ => with_keyword(&camel_case(name)),
     }
 }
