@@ -27,7 +27,7 @@ impl Write for Outs {
             None => io::stdout().write(bytes),
             Some(buffer) => {
                 buffer.extend_from_slice(bytes);
-                if buffer.len() > LIMIT { release(buffer) } else { Ok(()) }.map(|()| bytes.len())
+                if buffer.len() > LIMIT { write_out(buffer) } else { Ok(()) }.map(|()| bytes.len())
             }
         }
     }
@@ -38,9 +38,11 @@ impl Write for Outs {
     }
 }
 
-/// Makes standard output wait behind standard error while it exists: up to 64 KiB are written when
-/// it is dropped. A process whose two streams are one pipe then has its diagnostics first, as with
-/// MLIR, whose standard output is buffered.
+/// Holds up to 64 KiB of standard output back while it exists, so that diagnostics come first where
+/// standard output and standard error are one pipe. MLIR's standard output is buffered, too.
+///
+/// [`Hold::release`] writes the bytes. Without that call they are written when the hold is dropped,
+/// and a failure is ignored.
 #[derive(Debug)]
 pub struct Hold(());
 
@@ -51,15 +53,27 @@ impl Hold {
         held().get_or_insert_default();
         Hold(())
     }
+
+    /// Writes the held bytes; later ones are written at once.
+    ///
+    /// # Errors
+    /// When standard output cannot be written.
+    pub fn release(self) -> io::Result<()> {
+        end()
+    }
 }
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        if let Some(mut buffer) = held().take() {
-            // A failure cannot be returned here; the reader of a pipe may have exited.
-            let _ = release(&mut buffer);
-        }
+        // A failure cannot be returned here; after a release, nothing is held.
+        let _ = end();
     }
+}
+
+/// Ends the hold, and writes the held bytes.
+fn end() -> io::Result<()> {
+    let buffer = held().take();
+    buffer.map_or(Ok(()), |mut buffer| write_out(&mut buffer))
 }
 
 fn held() -> MutexGuard<'static, Option<Vec<u8>>> {
@@ -67,7 +81,7 @@ fn held() -> MutexGuard<'static, Option<Vec<u8>>> {
 }
 
 /// Writes the bytes of `buffer`, and empties it.
-fn release(buffer: &mut Vec<u8>) -> io::Result<()> {
+fn write_out(buffer: &mut Vec<u8>) -> io::Result<()> {
     let mut out = io::stdout();
     let written = out.write_all(buffer).and_then(|()| out.flush());
     buffer.clear();

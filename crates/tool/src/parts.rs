@@ -31,10 +31,22 @@ pub fn for_each_part(
     file: &SourceFile,
     reporter: &Reporter,
     output: &mut Output,
-    mut run: impl FnMut(Range<usize>, &mut Output) -> Result<(), Reported>,
+    run: impl FnMut(Range<usize>, &mut Output) -> Result<(), Reported>,
 ) -> Result<(), Reported> {
     // Diagnostics of all parts come before the results, where both go to one pipe.
-    let _hold = Hold::new();
+    let hold = Hold::new();
+    let result = run_parts(splitting, file, reporter, output, run);
+    let released = hold.release().map_err(|error| cannot_write(Path::new("-"), &error));
+    result.and(released)
+}
+
+fn run_parts(
+    splitting: &Splitting<'_>,
+    file: &SourceFile,
+    reporter: &Reporter,
+    output: &mut Output,
+    mut run: impl FnMut(Range<usize>, &mut Output) -> Result<(), Reported>,
+) -> Result<(), Reported> {
     let Some(marker) = splitting.marker else { return run(0..file.len(), output) };
     let marker = if marker.is_empty() { DEFAULT_SPLIT_MARKER } else { marker };
     let parts = split(file, marker);
