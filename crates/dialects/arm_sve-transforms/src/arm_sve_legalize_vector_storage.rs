@@ -13,6 +13,7 @@ use terrace_ir::{
 };
 use terrace_memref::{AllocOp, AllocaOp, LoadOp, StoreOp};
 use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::illegal_op;
 use terrace_transforms::apply_patterns_everywhere;
 use terrace_vector::TypeCastOp;
 
@@ -41,10 +42,7 @@ fn run(_: &ArmSveLegalizeVectorStorage, target: &mut Target<'_>) -> PassResult {
     let mut left = None;
     target.body().root().walk(WalkOrder::Pre, |op| match op.attribute(TAG) {
         Some(_) if op.is::<UnrealizedConversionCastOp>() => {
-            let name = op.name_str();
-            let message =
-                format!("failed to legalize operation '{name}' that was explicitly marked illegal");
-            left = Some(op.plain_error(message));
+            left = Some(illegal_op(op));
             Walk::Interrupt
         }
         _ => Walk::Advance,

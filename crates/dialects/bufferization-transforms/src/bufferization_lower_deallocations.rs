@@ -16,7 +16,7 @@ use terrace_memref::{
     MemrefDialect, StoreOp,
 };
 use terrace_pass::{PassResult, Target, pass};
-use terrace_rewrite::{ConversionPatterns, ConversionTarget};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget, illegal_op};
 use terrace_scf::{ForOp, IfOp, ScfDialect, YieldOp};
 use terrace_transforms::convert_bodies;
 
@@ -231,11 +231,7 @@ fn lower(body: &mut Body, op: Op, helper: Option<&str>) -> Result<(), Diagnostic
                     "library function required for generic lowering, but cannot be automatically \
                      inserted when operating on functions",
                 );
-                let name = view.name_str();
-                let error = format!(
-                    "failed to legalize operation '{name}' that was explicitly marked illegal"
-                );
-                return Err(view.plain_error(error).after(reason));
+                return Err(illegal_op(view).after(reason));
             };
             lower_several(&mut Builder::before(body, op), &memrefs, &conditions, &retained, helper)
         }

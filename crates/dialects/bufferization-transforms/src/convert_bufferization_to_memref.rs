@@ -11,6 +11,7 @@ use terrace_memref::{
     AllocOp, AllocaOp, CastOp, CopyOp, DimOp, RankOp, ReshapeOp, StoreOp, are_cast_compatible,
 };
 use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::illegal_op;
 use terrace_scf::{ForOp, YieldOp};
 use terrace_transforms::for_each_body;
 
@@ -52,11 +53,7 @@ fn lower_clones(body: &mut Body) -> Result<(), Diagnostic> {
         }
         let is_lowered = view.is::<CloneOp>() && lower_clone(body, op).is_some();
         if !is_lowered {
-            let view = body.op(op);
-            return Err(view.plain_error(format!(
-                "failed to legalize operation '{}' that was explicitly marked illegal",
-                view.name_str()
-            )));
+            return Err(illegal_op(body.op(op)));
         }
     }
     Ok(())

@@ -11,6 +11,7 @@ use terrace_ir::{
     Value, Walk, WalkOrder,
 };
 use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::illegal_op;
 use terrace_spirv::{
     self as spirv, Capability, EntryPointABIAttr, ExecutionMode, ExecutionModel, FuncOp,
     GlobalVariableOp, ImageType, InterfaceVarABIAttr, Member, PointerType, SampledImageType,
@@ -76,10 +77,7 @@ fn lower_arguments(module: &mut Body, op: Op) -> Result<(), Reported> {
         return Ok(());
     }
     let Some(variables) = argument_variables(view, &inputs) else {
-        let name = FuncOp::INFO.name;
-        let message =
-            format!("failed to legalize operation '{name}' that was explicitly marked illegal");
-        return Err(cx.emit(view.plain_error(message)));
+        return Err(cx.emit(illegal_op(view)));
     };
     let location = module.location(op);
     for variable in &variables {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::action::{Action, ActionHandler, Rewriting, RewrittenBy};
 use terrace_ir::fold::{FoldResult, fold_and_update};
-use terrace_ir::{Block, Body, Builder, Diagnostic, Op, OpName, Region, TraitFlags};
+use terrace_ir::{Block, Body, Builder, Diagnostic, Op, OpName, OpRef, Region, TraitFlags};
 
 use super::casts::{is_cast, resolve};
 use super::deferred::DeferredChanges;
@@ -103,6 +103,15 @@ struct Driver<'d> {
     handler: Option<Arc<dyn ActionHandler>>,
 }
 
+/// Returns the error of a partial conversion for `op`, which no pattern makes legal although the
+/// target rejects it. Passes that lower operations without a conversion report it, too.
+pub fn illegal_op(op: OpRef<'_>) -> Diagnostic {
+    let name = op.name_str();
+    op.plain_error(format!(
+        "failed to legalize operation '{name}' that was explicitly marked illegal"
+    ))
+}
+
 impl Driver<'_> {
     fn run(&mut self, root: Op) -> Result<(), Diagnostic> {
         for op in ops_to_convert(self.body, root) {
@@ -112,13 +121,14 @@ impl Driver<'_> {
             }
             let view = self.body.op(op);
             let illegal = self.target.is_legal(view) == Some(false);
-            let why = match self.mode {
+            let name = view.name_str();
+            return Err(match self.mode {
                 ConversionMode::Partial if !illegal => continue,
-                ConversionMode::Partial => " that was explicitly marked illegal",
-                ConversionMode::Full => "",
-            };
-            let message = format!("failed to legalize operation '{}'{why}", view.name_str());
-            return Err(view.plain_error(message));
+                ConversionMode::Partial => illegal_op(view),
+                ConversionMode::Full => {
+                    view.plain_error(format!("failed to legalize operation '{name}'"))
+                }
+            });
         }
         let (mut casts, unconverted) = std::mem::take(&mut self.deferred).finish(self.body);
         casts.retain(|op| !self.body.is_erased(*op));

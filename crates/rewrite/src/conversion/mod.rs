@@ -17,7 +17,7 @@ mod patterns;
 mod target;
 mod types;
 
-pub use driver::{ConversionMode, apply_conversion, apply_conversion_to};
+pub use driver::{ConversionMode, apply_conversion, apply_conversion_to, illegal_op};
 pub use patterns::{Conversion, ConversionPatterns, ConversionRewriter, Rw};
 pub use target::ConversionTarget;
 pub use types::{TypeConverter, convert_types_generically, convert_types_to_lists};
