@@ -89,6 +89,26 @@ impl Relation {
         let mut redundant = redundant.into_iter();
         self.inequalities.retain(|_| !redundant.next().unwrap_or(false));
     }
+
+    /// Whether all integer points satisfy the inequality `row`, whose columns are those of the
+    /// relation; `None` if the test exceeds its limit of steps.
+    ///
+    /// ```
+    /// use terrace_presburger::{Integer, Relation};
+    ///
+    /// // x >= 3 implies x >= 1.
+    /// let mut set = Relation::set(1, 0);
+    /// set.add_inequality(&[1, -3]);
+    /// assert_eq!(set.implies(&vec![Integer::from(1i64), Integer::from(-1i64)]), Some(true));
+    /// ```
+    ///
+    /// # Panics
+    /// If `row` has another number of columns.
+    pub fn implies(&self, row: &Row) -> Option<bool> {
+        let mut outside = self.clone();
+        outside.push_inequality(complement(row));
+        outside.is_integer_empty()
+    }
 }
 
 /// Returns the inequality that holds exactly where `row >= 0` does not.

@@ -27,7 +27,7 @@ pub(crate) fn row_expr(cx: &Context, row: &[Integer], leaves: &[AffineExpr]) -> 
 }
 
 /// Returns the dimensions and symbols of `relation` as expressions, by column.
-pub(crate) fn input_exprs(cx: &Context, relation: &Relation) -> Vec<AffineExpr> {
+pub fn input_exprs(cx: &Context, relation: &Relation) -> Vec<AffineExpr> {
     let dims = (0..relation.num_dims() as u32).map(|at| AffineExpr::dim(cx, at));
     let symbols = (0..relation.count(Kind::Symbol) as u32).map(|at| AffineExpr::symbol(cx, at));
     dims.chain(symbols).collect()

@@ -25,7 +25,7 @@ mod varying;
 pub use access::Access;
 pub use constraints::ValueConstraints;
 pub use dependence::{Dependence, DependentPairs, Distance, dependence, dependent_pairs};
-pub use expressions::{canonical_set, simplified_set};
+pub use expressions::{canonical_set, input_exprs, simplified_set};
 pub use extents::{Extents, accesses_in, element_bytes, extents, footprint, region_bytes};
 pub use flatten::{Flattened, add_bound};
 pub use nest::{

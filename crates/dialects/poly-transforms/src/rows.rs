@@ -1,6 +1,6 @@
 //! Affine expressions of statements as rows of a [`Relation`], and back.
 
-use terrace_affine_analysis::Flattened;
+use terrace_affine_analysis::{Flattened, input_exprs};
 use terrace_builtin::AffineExpr;
 use terrace_ir::Context;
 use terrace_presburger::{Integer, Kind, Relation, Row};
@@ -55,16 +55,9 @@ pub(crate) fn negated(row: &Row) -> Row {
     row.iter().map(|one| -one).collect()
 }
 
-/// Whether all integer points of `relation` satisfy the inequality `row`; false if that was not
-/// decided.
+/// Whether it is known that all integer points of `relation` satisfy the inequality `row`.
 pub(crate) fn implies(relation: &Relation, row: &Row) -> bool {
-    let mut outside = relation.clone();
-    let mut row = negated(row);
-    if let Some(constant) = row.last_mut() {
-        *constant = &*constant - &Integer::ONE;
-    }
-    outside.push_inequality(row);
-    outside.is_integer_empty() == Some(true)
+    relation.implies(row) == Some(true)
 }
 
 /// Returns the sum of `leaves`, an expression for each column, with the coefficients of the row;
@@ -87,9 +80,8 @@ pub(crate) fn row_expr(
 /// Returns an expression for each column of `relation`: dimensions, symbols, and quotients of
 /// these; `None` for other locals.
 pub(crate) fn leaves(cx: &Context, relation: &Relation) -> Vec<Option<AffineExpr>> {
-    let dims = (0..relation.num_dims() as u32).map(|at| AffineExpr::dim(cx, at));
-    let symbols = (0..relation.count(Kind::Symbol) as u32).map(|at| AffineExpr::symbol(cx, at));
-    let mut leaves: Vec<Option<AffineExpr>> = dims.chain(symbols).map(Some).collect();
+    let mut leaves: Vec<Option<AffineExpr>> =
+        input_exprs(cx, relation).into_iter().map(Some).collect();
     let first = leaves.len();
     leaves.resize(relation.num_vars(), None);
     let divisions = relation.divisions();
