@@ -1,5 +1,6 @@
 //! Schedule trees of affine loops ([`raise`]) and of operations ([`read`]).
 
+use rustc_hash::FxHashMap;
 use terrace_affine::{AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp, AppliedMap};
 use terrace_affine_analysis::{
     Access, AffineRegionOp, Flattened, induction_variables, lower_bound, upper_bound,
@@ -39,12 +40,8 @@ pub fn raise(body: &Body, ops: &[Op], names: &mut Names) -> Result<Schedule, Dia
     for op in ops {
         nodes.extend(raiser.op(*op, &Around::default())?);
     }
-    let num_symbols = raiser.parameters.len() as u32;
-    for statement in &mut raiser.statements {
-        statement.domain.num_symbols = num_symbols;
-    }
     *names = raiser.names;
-    Ok(Schedule { parameters: raiser.parameters, statements: raiser.statements, nodes })
+    Ok(raiser.schedule(nodes))
 }
 
 /// Returns the schedule that an operation holds.
@@ -66,11 +63,7 @@ pub fn read(body: &Body, op: ScheduleOp) -> Result<Schedule, Diagnostic> {
         raiser.statements.push(statement);
     }
     let nodes = nodes.iter().filter_map(|node| raiser.read_node(*node)).collect();
-    let num_symbols = raiser.parameters.len() as u32;
-    for statement in &mut raiser.statements {
-        statement.domain.num_symbols = num_symbols;
-    }
-    Ok(Schedule { parameters: raiser.parameters, statements: raiser.statements, nodes })
+    Ok(raiser.schedule(nodes))
 }
 
 /// The loops and conditions around an operation.
@@ -99,6 +92,15 @@ struct Group {
 }
 
 impl Raiser<'_> {
+    /// Returns the schedule with the tree `nodes`. All parameters are known now.
+    fn schedule(self, nodes: Vec<Node>) -> Schedule {
+        let Self { parameters, mut statements, .. } = self;
+        for statement in &mut statements {
+            statement.domain.num_symbols = parameters.len() as u32;
+        }
+        Schedule { parameters, statements, nodes }
+    }
+
     fn error<T>(&self, op: Op, message: &str) -> Result<T, Diagnostic> {
         Err(self.body.op(op).error(message))
     }
@@ -285,52 +287,52 @@ impl Raiser<'_> {
         let body = self.body;
         let mut groups: Vec<Group> = vec![Group::default()];
         // For each operation, the first group whose loads it uses.
-        let mut used: Vec<(Op, usize)> = Vec::new();
+        let mut used: FxHashMap<Op, usize> = FxHashMap::default();
         for op in run {
             let view = body.op(*op);
             let is_access = self.is_access(*op)?;
             let is_write = is_access && view.is::<AffineStoreOp>();
             let definitions = view.operands().filter_map(|operand| body.defining_op(operand));
-            let firsts = definitions.filter_map(|definition| {
-                used.iter().find(|(op, _)| *op == definition).map(|(_, first)| *first)
-            });
+            let firsts = definitions.filter_map(|definition| used.get(&definition).copied());
             let last = groups.len() - 1;
             let mut first = firsts.min().unwrap_or(usize::MAX);
             if is_access {
                 first = first.min(last);
-                // Groups in between join, too.
-                while groups.len() - 1 > first {
-                    let Some(group) = groups.pop() else { break };
-                    if let Some(to) = groups.last_mut() {
-                        to.ops.extend(group.ops);
-                        to.has_write |= group.has_write;
+                if first < last {
+                    // Groups in between join, too.
+                    for group in groups.split_off(first + 1) {
+                        groups[first].ops.extend(group.ops);
+                        groups[first].has_write |= group.has_write;
                     }
+                    used.values_mut().for_each(|of| *of = (*of).min(first));
                 }
-                used.iter_mut().for_each(|(_, of)| *of = (*of).min(groups.len() - 1));
                 if let Some(group) = groups.last_mut() {
                     group.ops.push(*op);
                     group.has_write |= is_write;
                 }
             }
             if first != usize::MAX {
-                used.push((*op, first));
+                used.insert(*op, first);
             }
             if is_write {
                 groups.push(Group::default());
             }
         }
+        let positions: FxHashMap<Op, usize> =
+            run.iter().enumerate().map(|(at, op)| (*op, at)).collect();
         for group in groups.into_iter().filter(|group| group.has_write) {
-            let statement = self.statement(&group.ops, run, around)?;
+            let statement = self.statement(&group.ops, &positions, around)?;
             self.statements.push(statement);
             nodes.push(Node::Leaf(self.statements.len() - 1));
         }
         Ok(())
     }
 
+    /// Returns the statement with these accesses. `positions` has the operations of its block.
     fn statement(
         &mut self,
         accesses: &[Op],
-        run: &[Op],
+        positions: &FxHashMap<Op, usize>,
         around: &Around,
     ) -> Result<Statement, Diagnostic> {
         let mut ops = Vec::new();
@@ -338,7 +340,7 @@ impl Raiser<'_> {
             self.collect(*op, accesses, around, &mut ops)?;
         }
         // Operations of outer blocks come first; those of the same block keep their order.
-        ops.sort_by_key(|op| run.iter().position(|known| known == op).map_or(0, |at| at + 1));
+        ops.sort_by_key(|op| positions.get(op).copied());
         let found = self.accesses(accesses, &around.variables)?;
         let dims = around.variables.len() as u32;
         let domain = IntegerSet::new(dims, 0, around.constraints.iter().copied());
