@@ -58,12 +58,6 @@ pub struct Cli {
     #[arg(long)]
     pub mlir_print_local_scope: bool,
 
-    /// Read merge instructions of SPIR-V binaries as spirv.mlir.selection and spirv.mlir.loop;
-    /// otherwise drop them.
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
-          default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
-    pub spirv_structurize_control_flow: bool,
-
     /// Number of threads; 0 = one for each processor.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
@@ -71,6 +65,31 @@ pub struct Cli {
     /// The flags of `--mlir-to-cpp`.
     #[command(flatten)]
     pub cpp: CppFlags,
+
+    /// The flags of `--deserialize-spirv`.
+    #[cfg(feature = "gpu")]
+    #[command(flatten)]
+    pub spirv: SpirvFlags,
+}
+
+/// The flags of `--deserialize-spirv`.
+#[cfg(feature = "gpu")]
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Flags of --deserialize-spirv")]
+pub struct SpirvFlags {
+    /// Read merge instructions as spirv.mlir.selection and spirv.mlir.loop; otherwise drop them.
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    pub spirv_structurize_control_flow: bool,
+}
+
+#[cfg(feature = "gpu")]
+impl SpirvFlags {
+    /// The settings of reading.
+    pub fn options(&self) -> terrace_spirv_binary::ReadOptions {
+        let structured = self.spirv_structurize_control_flow;
+        terrace_spirv_binary::ReadOptions { structured }
+    }
 }
 
 /// The flags of `--mlir-to-cpp`.

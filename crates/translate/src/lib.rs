@@ -1,5 +1,6 @@
 //! The translation driver (MLIR: `mlir-translate`) as a library. [`main_with`] is the tool with
-//! dialects of one's own; [`cpp`] and [`llvm_ir`] are the translations without the tool.
+//! dialects of one's own; [`cpp`], [`llvm_ir`] and, with the feature `gpu`, `spirv_binary` are the
+//! translations without the tool.
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -20,10 +21,14 @@ use clap::{CommandFactory, FromArgMatches};
 use terrace_ir::DialectRegistry;
 use terrace_tool::arguments;
 
+#[cfg(feature = "gpu")]
+pub use cli::SpirvFlags;
 pub use cli::{Cli, CppFlags};
 pub use driver::run;
 pub use terrace_cpp as cpp;
 pub use terrace_llvm_ir as llvm_ir;
+#[cfg(feature = "gpu")]
+pub use terrace_spirv_binary as spirv_binary;
 pub use translations::{Action, TRANSLATIONS, Translation, llvm_ir_dialects};
 
 /// Runs the driver on the command line of the process, with the dialects of the translations and

@@ -115,7 +115,7 @@ pub fn llvm_ir_dialects(registry: &mut DialectRegistry) {
 #[cfg(feature = "gpu")]
 mod spirv {
     use terrace_ir::{Body, Context, DialectRegistry, OpRef, Reported};
-    use terrace_spirv_binary::{ReadOptions, WriteOptions, deserialize, serialize};
+    use terrace_spirv_binary::{WriteOptions, deserialize, serialize, to_bytes};
 
     use crate::Cli;
 
@@ -125,7 +125,7 @@ mod spirv {
     }
 
     pub(super) fn read(cx: &Context, bytes: &[u8], cli: &Cli) -> Result<Body, Reported> {
-        deserialize(cx, bytes, ReadOptions { structured: cli.spirv_structurize_control_flow })
+        deserialize(cx, bytes, cli.spirv.options())
     }
 
     pub(super) fn round_trip(
@@ -134,8 +134,7 @@ mod spirv {
         debug_lines: bool,
     ) -> Result<Body, Reported> {
         let words = serialize(op, WriteOptions { debug_lines })?;
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        read(op.context(), &bytes, cli)
+        read(op.context(), &to_bytes(&words), cli)
     }
 }
 

@@ -13,3 +13,4 @@ mod words;
 
 pub use deserialize::{ReadOptions, deserialize};
 pub use serialize::{WriteOptions, serialize, write};
+pub use words::to_bytes;

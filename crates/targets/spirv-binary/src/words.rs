@@ -13,6 +13,11 @@ pub(crate) const HEADER: usize = 5;
 /// The generator in headers: the tool of MLIR, and its version.
 pub(crate) const GENERATOR: u32 = 22 << 16 | 22;
 
+/// Returns the bytes of words, as files have them.
+pub fn to_bytes(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
 /// Appends an instruction.
 pub(crate) fn push(out: &mut Vec<u32>, opcode: Opcode, operands: &[u32]) {
     push_code(out, case_number(opcode), operands);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
 use terrace_diag::SourceFile;
 use terrace_ir::{Context, DialectRegistry};
-use terrace_spirv_binary::{ReadOptions, WriteOptions, deserialize, serialize};
+use terrace_spirv_binary::{ReadOptions, WriteOptions, deserialize, serialize, to_bytes};
 
 fn context() -> (Context, Arc<Mutex<String>>) {
     let mut registry = DialectRegistry::new();
@@ -37,7 +37,7 @@ fn written(text: &str) -> Result<Vec<u32>, String> {
 /// The text of a binary, or the messages.
 fn read(words: &[u32], structured: bool) -> Result<String, String> {
     let (cx, messages) = context();
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let bytes = to_bytes(words);
     let body = deserialize(&cx, &bytes, ReadOptions { structured });
     let text = body.and_then(|body| {
         body.verify()?;

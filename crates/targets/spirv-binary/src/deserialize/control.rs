@@ -8,6 +8,7 @@ use terrace_numeric::Int;
 use terrace_spirv::{BranchConditionalOp, BranchOp, SwitchOp, SwitchProperties};
 
 use super::{Done, Place, Reader, fail};
+use crate::words::to_bytes;
 
 /// A merge instruction.
 #[derive(Clone, Copy)]
@@ -198,7 +199,7 @@ impl Reader<'_> {
     fn switch_literals(&self, ty: Type, words: &[u32]) -> Option<Handle<DenseElementsAttr>> {
         let width = ty.downcast::<IntegerType>(self.cx)?.width;
         let size = (width as usize).div_ceil(8).clamp(1, 8);
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let bytes = to_bytes(words);
         let count = match bytes.len() == size {
             true => 1,
             false => words.len(),

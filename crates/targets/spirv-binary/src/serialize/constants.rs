@@ -1,12 +1,10 @@
 //! Constants, which are unique by attribute.
 
 use terrace_builtin::shaped::shape_of;
-use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr, IntegerType, VectorType};
+use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr, IntegerType};
 use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Location, Type};
-use terrace_spirv::{
-    ArrayType, CooperativeMatrixType, MatrixType, Opcode, RuntimeArrayType, StructType,
-    TensorArmType,
-};
+use terrace_spirv::predicates::part;
+use terrace_spirv::{Opcode, StructType, TensorArmType};
 
 use super::{Done, Serializer};
 use crate::words::push;
@@ -114,15 +112,8 @@ impl Serializer<'_> {
                 }
             });
         }
-        if let Some(structure) = ty.downcast::<StructType>(cx) {
-            return structure.members().get(index).map(|member| member.ty);
-        }
-        let vector = ty.downcast::<VectorType>(cx).map(|ty| ty.element);
-        let array = || ty.downcast::<ArrayType>(cx).map(|ty| ty.element);
-        let runtime = || ty.downcast::<RuntimeArrayType>(cx).map(|ty| ty.element);
-        let matrix = || ty.downcast::<MatrixType>(cx).map(|ty| ty.column);
-        let cooperative = || ty.downcast::<CooperativeMatrixType>(cx).map(|ty| ty.element);
-        vector.or_else(array).or_else(runtime).or_else(matrix).or_else(cooperative)
+        // All elements have one type, apart from those of structures.
+        part(cx, ty, if ty.is::<StructType>() { index as i64 } else { 0 }).ok()
     }
 
     /// Returns the id of a boolean, an integer or a float.

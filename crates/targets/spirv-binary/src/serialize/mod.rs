@@ -20,7 +20,7 @@ use terrace_ir::{Attribute, Block, Context, Diagnostic, Ident, Location, OpRef, 
 use terrace_spirv::{Extension, ModuleOp, ModuleOpRef, Opcode, StorageClass};
 
 use crate::enums::{case_number, keyword};
-use crate::words::{GENERATOR, HEADER, MAGIC, push, push_text};
+use crate::words::{GENERATOR, HEADER, MAGIC, push, push_text, to_bytes};
 
 /// The parts of a binary beside the program.
 #[derive(Clone, Copy, Default)]
@@ -54,8 +54,7 @@ pub fn serialize(op: OpRef<'_>, options: WriteOptions) -> Result<Vec<u32>, Repor
 /// See [`serialize`]; the inner error is that of `out`.
 pub fn write(op: OpRef<'_>, out: &mut dyn io::Write) -> Result<io::Result<()>, Reported> {
     let words = serialize(op, WriteOptions::default())?;
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    Ok(out.write_all(&bytes))
+    Ok(out.write_all(&to_bytes(&words)))
 }
 
 /// The sections of a binary, in order.
