@@ -160,8 +160,13 @@ impl<'a> Emitter<'a> {
         }
         match op.inner().cast::<FileOp>() {
             Some(file) => self.file(file),
-            None => Err(self.cx.emit(op.error("unable to find printer for op"))),
+            None => Err(self.unprintable(op)),
         }
+    }
+
+    /// Reports that C++ has no text for `op`.
+    pub(crate) fn unprintable(&self, op: OpRef<'a>) -> Reported {
+        self.cx.emit(op.error("unable to find printer for op"))
     }
 
     /// Reports `message` at the location of `op`.

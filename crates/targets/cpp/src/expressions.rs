@@ -151,7 +151,7 @@ impl<'a> Emitter<'a> {
     /// operation around it.
     fn part(&mut self, op: OpRef<'a>) -> Emitted {
         let Some((precedence, operator)) = operator(op) else {
-            return Err(self.cx.emit(op.error("unable to find printer for op")));
+            return Err(self.unprintable(op));
         };
         let needs_parentheses = precedence <= self.precedence;
         self.out.push(if needs_parentheses { "(" } else { "" });
