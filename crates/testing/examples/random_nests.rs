@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use terrace_ir::Context;
+use terrace_testing::random::test_seeds;
 use terrace_testing::random_schedules::{EditCounts, check_edits};
 
 /// The number of programs per context, which never frees types and attributes.
@@ -29,35 +30,26 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut numbers = args.iter().map(|arg| arg.parse::<u64>());
     let count = numbers.next().unwrap_or(Ok(1000))?;
     let seed = numbers.next().unwrap_or(Ok(0))?;
-    let (next, wrong, all) =
-        (AtomicU64::new(seed), AtomicU64::new(0), Mutex::new(EditCounts::default()));
-    let work = || {
-        while next.load(Ordering::Relaxed) < seed + count {
-            let cx = context();
-            for seed in (0..SHARED).map(|_| next.fetch_add(1, Ordering::Relaxed)) {
-                match check_edits(&cx, seed, &mut |_| ()) {
-                    Ok(counts) => *all.lock().unwrap_or_else(PoisonError::into_inner) += counts,
-                    Err(error) => {
-                        println!("{error}");
-                        wrong.fetch_add(1, Ordering::Relaxed);
-                    }
+    let (wrong, all) = (AtomicU64::new(0), Mutex::new(EditCounts::default()));
+    test_seeds(seed..seed + count, SHARED, |seeds| {
+        let cx = context();
+        for seed in seeds {
+            match check_edits(&cx, seed, &mut |_| ()) {
+                Ok(counts) => *all.lock().unwrap_or_else(PoisonError::into_inner) += counts,
+                Err(error) => {
+                    println!("{error}");
+                    wrong.fetch_add(1, Ordering::Relaxed);
                 }
             }
         }
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        (0..threads).for_each(|_| _ = scope.spawn(work));
     });
     let wrong = wrong.into_inner();
     let EditCounts { allowed, refused, undecided, inapplicable, unbounded } =
         all.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!(
-        "random-nests: {} programs, {allowed} edits allowed, {refused} refused with a witness, \
-         {undecided} not decided, \
-         {inapplicable} not applicable, {unbounded} trees without bounds, {wrong} programs went \
-         wrong",
-        next.into_inner() - seed
+        "random-nests: {count} programs, {allowed} edits allowed, {refused} refused with a \
+         witness, {undecided} not decided, {inapplicable} not applicable, {unbounded} trees without \
+         bounds, {wrong} programs went wrong"
     );
     if wrong > 0 { Err("edits changed what programs do".into()) } else { Ok(()) }
 }

@@ -6,13 +6,13 @@
 use std::error::Error;
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use terrace_asm::{ParseOptions, parse};
 use terrace_diag::SourceFile;
 use terrace_ir::Context;
 use terrace_run::{DEFAULT_PIPELINE, Limits, Program, TextBuffer};
+use terrace_testing::random::test_seeds;
 use terrace_testing::random_programs::{RandomProgram, random_program};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -25,23 +25,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let engines = Engines { mlir: has("--oracle"), native: has("--native") };
     let (count, first) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(0));
-    let (next, wrong) = (AtomicU64::new(first), Mutex::new(0));
-    let work = || {
-        loop {
-            let seed = next.fetch_add(1, Ordering::Relaxed);
-            if seed >= first + count {
-                return;
-            }
+    let wrong = AtomicU64::new(0);
+    test_seeds(first..first + count, 1, |seeds| {
+        for seed in seeds {
             if let Err(error) = check(seed, engines) {
-                let mut wrong = wrong.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-                *wrong += 1;
+                wrong.fetch_add(1, Ordering::Relaxed);
                 println!("seed {seed}: {error}");
             }
         }
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work)));
-    let wrong = wrong.into_inner()?;
+    });
+    let wrong = wrong.into_inner();
     println!("random-programs: {count} programs, {wrong} went wrong");
     if wrong > 0 { Err("executions differ".into()) } else { Ok(()) }
 }

@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use terrace_ir::Context;
+use terrace_testing::random::test_seeds;
 use terrace_testing::random_ir::check_pipeline;
 use terrace_testing::random_tensors::{Checked, Sharing, check, program, random_pipeline};
 
@@ -22,28 +23,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let (count, seed) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(0));
     let with_oracle = args.iter().any(|arg| arg == "--oracle");
-    let (next, different) = (AtomicU64::new(seed), AtomicU64::new(0));
+    let different = AtomicU64::new(0);
     let (compared, shared) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let work = || {
-        while next.load(Ordering::Relaxed) < seed + count {
-            let cx = Context::with_registry(terrace_testing::registry());
-            for _ in 0..SHARED {
-                let own = next.fetch_add(GROUP, Ordering::Relaxed);
-                let group: Vec<u64> = (own..own + GROUP).filter(|at| *at < seed + count).collect();
-                let outcome = match with_oracle {
-                    true => compare(&cx, &group),
-                    false => Ok(evaluate(&cx, &group, &compared, &shared)),
-                };
-                match outcome {
-                    Ok(wrong) => _ = different.fetch_add(wrong, Ordering::Relaxed),
-                    Err(error) => println!("seed {own}: {error}"),
-                }
+    test_seeds(seed..seed + count, SHARED * GROUP as u64, |seeds| {
+        let cx = Context::with_registry(terrace_testing::registry());
+        let seeds: Vec<u64> = seeds.collect();
+        for group in seeds.chunks(GROUP) {
+            let outcome = match with_oracle {
+                true => compare(&cx, group),
+                false => Ok(evaluate(&cx, group, &compared, &shared)),
+            };
+            match outcome {
+                Ok(wrong) => _ = different.fetch_add(wrong, Ordering::Relaxed),
+                Err(error) => println!("seed {}: {error}", group[0]),
             }
         }
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        (0..threads).for_each(|_| _ = scope.spawn(work));
     });
     let different = different.into_inner();
     match with_oracle {
@@ -59,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The number of programs that one process of `mlir-opt` gets, with the pipeline of the first.
-const GROUP: u64 = 25;
+const GROUP: usize = 25;
 
 /// The number of groups per context; a context never frees types and attributes.
 const SHARED: u64 = 40;

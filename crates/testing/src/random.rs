@@ -1,4 +1,8 @@
-//! A deterministic pseudo-random number generator.
+//! A deterministic pseudo-random number generator, and the tests of many seeds on all processors.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 /// A pseudo-random number generator (SplitMix64): equal seeds give equal numbers on every machine.
 #[derive(Clone, Debug)]
@@ -53,4 +57,25 @@ impl Random {
         let at = self.below(items.len());
         &mut items[at]
     }
+}
+
+/// Calls `test` on all processors with the ranges of `size` seeds, the last one shorter, that
+/// `seeds` consists of.
+///
+/// # Panics
+/// If `size` is 0, or `test` panics.
+pub fn test_seeds(seeds: Range<u64>, size: u64, test: impl Fn(Range<u64>) + Sync) {
+    assert!(size > 0, "ranges have seeds");
+    let next = AtomicU64::new(seeds.start);
+    let work = || {
+        loop {
+            let first = next.fetch_add(size, Ordering::Relaxed);
+            if first >= seeds.end {
+                return;
+            }
+            test(first..seeds.end.min(first + size));
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work)));
 }
