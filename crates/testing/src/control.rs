@@ -268,7 +268,13 @@ fn fold_to_call(set: &mut PatternSet) {
 }
 
 /// An operation with a location as attribute.
-#[operation(name = "test.attr_with_loc")]
+#[operation(
+    name = "test.attr_with_loc",
+    assembly = custom(
+        crate::declared::custom::parse_attr_with_loc,
+        |printer, op: TestAttrWithLocRef<'_>| crate::declared::custom::print_attr_with_loc(printer, *op)
+    )
+)]
 pub struct TestAttrWithLoc {
     #[attr(AnyAttr)]
     loc: Attribute,

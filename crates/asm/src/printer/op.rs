@@ -14,6 +14,7 @@ use terrace_ir::{
 use super::Printer;
 use super::declarations::NameEntry;
 use super::templates::TemplateKey;
+use super::text::Text;
 
 impl Printer<'_> {
     /// Writes the names of the results, if there are any, and the operation.
@@ -278,6 +279,16 @@ impl OpAsmPrinterCore for Printer<'_> {
     fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result {
         self.names.write_value(&mut self.out, body, value, true);
         Ok(())
+    }
+
+    fn operand_text(&mut self, body: &Body, value: Value) -> String {
+        let mut text = Text::default();
+        self.names.write_value(&mut text, body, value, true);
+        text.into_string()
+    }
+
+    fn print_optional_location(&mut self, location: Location) -> fmt::Result {
+        self.trailing_location(location, true)
     }
 
     fn print_part(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {

@@ -96,6 +96,17 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
         Err(fmt::Error)
     }
 
+    /// Returns the name of a value as [`OpAsmPrinterCore::print_operand`] writes it; empty if the
+    /// printer writes none.
+    fn operand_text(&mut self, _: &Body, _: Value) -> String {
+        String::new()
+    }
+
+    /// Writes ` loc(…)` if locations are written (MLIR: `printOptionalLocationSpecifier`).
+    fn print_optional_location(&mut self, _: Location) -> fmt::Result {
+        Err(fmt::Error)
+    }
+
     /// Writes a part of the text of `op`.
     fn print_part(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
         part.print(self, op)

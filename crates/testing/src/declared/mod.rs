@@ -3,6 +3,7 @@
 
 mod attributes;
 mod conversion;
+pub(crate) mod custom;
 mod dynamic;
 mod regions;
 mod relations;

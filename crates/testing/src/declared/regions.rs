@@ -24,7 +24,7 @@ use terrace_ir::{Diagnostic, Handle, OpState, RegionRef, Severity, StringAttr, T
 use terrace_ods::operation;
 
 use super::conversion::declared_effects;
-use super::operations;
+use super::{custom, operations};
 use crate::{TestDialect, TestReturnOp};
 
 operations! {
@@ -99,7 +99,8 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// An operation with a region, for formats.
-    DummyOpWithRegionRefOp "test.dummy_op_with_region_ref" [] {
+    DummyOpWithRegionRefOp "test.dummy_op_with_region_ref" []
+        (assembly = custom(custom::parse_region_ref, custom::print_region_ref)) {
         #[region] region: AnyRegion,
     }
     /// A region as a value.
@@ -109,7 +110,9 @@ operations! {
         #[region] region: AnyRegion,
     }
     /// A loop nest with names of induction variables.
-    PolyforOp "test.polyfor" [] {
+    PolyforOp "test.polyfor" [] (
+        block_argument_names = custom::name_loop_variables,
+        assembly = custom(custom::parse_polyfor, custom::print_polyfor)) {
         #[region] region: SingleBlockRegion,
     }
     /// A region whose conversion fails after its signature.
@@ -192,7 +195,7 @@ operations! {
     }
     /// A region that wraps one operation.
     WrappingRegionOp "test.wrapping_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
-        () {
+        (assembly = custom(custom::parse_wrapping, custom::print_wrapping)) {
         #[result] result: Variadic<AnyType>,
         #[region] region: SingleBlockRegion,
     }
@@ -204,7 +207,7 @@ operations! {
     }
     /// A region that is printed as one operation.
     PrettyPrintedRegionOp "test.pretty_printed_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
-        () {
+        (assembly = custom(custom::parse_pretty_region, custom::print_pretty_region)) {
         #[operand] a: AnyType,
         #[operand] b: AnyType,
         #[result] result: AnyType,
@@ -212,7 +215,7 @@ operations! {
     }
     /// A block without terminator.
     SingleNoTerminatorCustomAsmOp "test.single_no_terminator_custom_asm_op" [NoTerminator, SingleBlock]
-        () {
+        (assembly = custom(custom::parse_no_terminator, custom::print_no_terminator)) {
         #[region] region: AnyRegion,
     }
 }
@@ -266,7 +269,7 @@ pub struct SideEffectWithRegionOp {
     name = "test.loop_block",
     interfaces = [terrace_interfaces::RegionBranchOp],
     verify_regions = loop_block_flow,
-    format = "$start `:` functional-type($start, $result) attr-dict-with-keyword $body"
+    format = "$start `:` functional-type($start, $result) $body attr-dict-with-keyword"
 )]
 pub struct LoopBlockOp {
     #[operand]

@@ -390,7 +390,7 @@ operations! {
         #[attr(AnyI32Attr)] attr: Handle<IntegerAttr>,
     }
     /// A match of a conversion to two values.
-    OneToTwoOp "test.one_to_two" [] {
+    OneToTwoOp "test.one_to_two" [] (result_names = "") {
         #[operand] a: AnyInteger,
         #[result] result0: AnyInteger,
         #[result] result1: AnyInteger,

@@ -121,6 +121,9 @@ impl OpAsmPrinterCore for Collector<'_> {
     fn print_operand(&mut self, _: &Body, _: Value) -> fmt::Result {
         Ok(())
     }
+    fn print_optional_location(&mut self, location: Location) -> fmt::Result {
+        self.visit(location.id(), TypeElision::Never)
+    }
     fn print_successor(&mut self, _: &Body, _: Block) -> fmt::Result {
         Ok(())
     }
