@@ -184,7 +184,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         &mut self.slots[range.slots()]
     }
 
-    /// Frees the slots of `range`, which was retired.
+    /// Frees the slots of `range`, whose ids [`RangeTable::retire`] has made stale.
     #[inline]
     pub fn free_retired(&mut self, range: Range) {
         if range.len > 0 {

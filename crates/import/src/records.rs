@@ -190,7 +190,7 @@ impl<'a> Rec<'a> {
     }
 }
 
-/// An argument of a dag.
+/// An argument of a TableGen `dag`.
 #[derive(Clone, Copy)]
 pub(crate) enum Arg<'a> {
     /// A definition as argument.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::random::Random;
 
-/// Tokens to insert.
+/// The tokens that a mutation inserts into a text.
 const TOKENS: &[&str] = &[
     "(",
     ")",

@@ -142,7 +142,8 @@ fn known(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     })
 }
 
-/// Checks that the types of `from` satisfy its constraint, before a function maps them.
+/// Checks that `types`, the types of the operand or result `from`, satisfy its constraint. A format
+/// that computes the types of another variable from these must not see wrong ones.
 fn check_source(reader: &mut Reader<'_, '_>, from: Var, types: &[Type]) -> ParseResult {
     let declared = match from {
         Var::Operand(index) => &reader.info.operands[index as usize],

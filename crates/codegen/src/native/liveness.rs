@@ -5,14 +5,14 @@ use rustc_hash::FxHashMap;
 use super::instructions::is_instruction;
 use crate::flat::{FunctionId, Instruction, Linkage, Module, Symbol, VariableId};
 
-/// A module of an object file, and what of it is needed.
+/// A module of an object file, with the functions and variables of it that the program needs.
 pub(super) struct Part {
     pub(super) module: Module,
     /// Whether the module provides functions for the other ones, and exports nothing.
     pub(super) is_library: bool,
-    /// Whether each function is needed.
+    /// For each function of the module, whether the program needs it.
     pub(super) functions: Vec<bool>,
-    /// Whether each variable is needed.
+    /// For each variable of the module, whether the program needs it.
     pub(super) variables: Vec<bool>,
     /// The symbols that are needed, but not visited yet.
     work: Vec<Symbol>,

@@ -170,7 +170,7 @@ fn inlined(cx: &Context, scope: Attribute, callee: Location) -> Option<Location>
     Some(Location::fused(cx, [location], Some(scope)))
 }
 
-/// Returns the scope of a file within `scope`.
+/// Returns a `#llvm.di_lexical_block_file` for the file at the path `file`, nested in `scope`.
 fn block_scope(cx: &Context, scope: Attribute, file: Ident) -> Attribute {
     let file = Some(file_of(cx, file));
     DILexicalBlockFileAttr { scope, file, discriminator: 0 }.intern(cx).attr()

@@ -288,7 +288,8 @@ impl Context {
         NonZeroU32::new(before + 1)
     }
 
-    /// Whether verdicts of the verification with this number are still valid.
+    /// Whether the cached results of verification `number` are valid, since nothing outside of the
+    /// bodies that the verifier depends on has changed after it.
     pub(crate) fn remembers_verification(&self, number: NonZeroU32) -> bool {
         number.get() > self.0.verifications[1].load(Ordering::Relaxed)
     }

@@ -165,7 +165,8 @@ pub struct Clause {
     pub elements: &'static [Element],
     /// The condition under which the clause is printed.
     pub anchor: Anchor,
-    /// A unit property that the clause's presence sets.
+    /// The index of the unit property that is set if the clause is present; `None` if the clause
+    /// sets no property.
     pub sets: Option<u16>,
 }
 

@@ -49,7 +49,7 @@ fn run(pass: &TosaToArith, target: &mut Target<'_>) -> PassResult {
     convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
-/// The operands and types of a scaling.
+/// The operands and types of a `tosa.apply_scale`, which computes `value * multiplier >> shift`.
 struct Scaling {
     value: Value,
     multiplier: Value,

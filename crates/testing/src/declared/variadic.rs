@@ -185,21 +185,21 @@ operations! {
         #[result] result: I32,
         #[attr] attr: SomeI64Enum,
     }
-    /// A match that passes its location on.
+    /// An operation that patterns of MLIR's tests replace by `LocDstOp`, to test locations.
     LocSrcOp "test.loc_src" [] {
         #[operand] a: I32,
         #[result] result: I32,
     }
-    /// A replacement with a location of another operation.
+    /// The replacement of `LocSrcOp`.
     LocDstOp "test.loc_dst" [] {
         #[operand] a: I32,
         #[result] result: I32,
     }
-    /// A match without results that passes its location on.
+    /// The form of `LocSrcOp` without results; its replacement is `LocDstNoResOp`.
     LocSrcNoResOp "test.loc_src_no_res" [] {
         #[operand] a: I32,
     }
-    /// A replacement without results, with a location of another operation.
+    /// The replacement of `LocSrcNoResOp`.
     LocDstNoResOp "test.loc_dst_no_res" [] {
         #[operand] a: I32,
     }

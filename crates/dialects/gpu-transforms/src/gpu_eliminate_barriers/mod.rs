@@ -90,8 +90,8 @@ enum Side {
     After,
 }
 
-/// Adds the effects of the operations beside `op` in its block, up to the next barrier. Returns
-/// false if they are not all known.
+/// Adds the effects of the operations on the given side of `op` in its block, from `op` up to the
+/// nearest barrier. Returns false if they are not all known.
 fn effects_in_block(body: &Body, op: Op, side: Side, effects: &mut Vec<Effect>) -> bool {
     let next = |op: Op| match side {
         Side::Before => body.prev_op(op),

@@ -124,7 +124,8 @@ pub(crate) fn composite_insert(op: CompositeInsertOpRef<'_>) -> Result<(), Diagn
     )))
 }
 
-/// Checks that `selectors` select an element of one of both vectors for each of the result.
+/// Checks that there is a component selector for each element of the result, and that each selector
+/// is an index into the elements of both vectors, or 0xffffffff.
 pub(crate) fn vector_shuffle(op: VectorShuffleOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let size = |ty: Type| ty.downcast::<VectorType>(cx).map_or(0, |ty| ty.shape.iter().product());

@@ -191,7 +191,7 @@ impl Translator<'_> {
         self.module.metadata.get(MetadataKind::Debug(DebugNode { class: "DILocation", fields }))
     }
 
-    /// A field of a debug node; `None` if it is absent.
+    /// Returns the field `name` of the debug node `node`; `None` if it is absent.
     fn field(&self, node: MetadataId, name: &str) -> Option<&DebugField> {
         let MetadataKind::Debug(node) = self.module.metadata.kind(node) else { return None };
         node.fields.iter().find(|(known, _)| *known == name).map(|(_, field)| field)

@@ -196,7 +196,8 @@ impl Translator<'_> {
         self.add_flag(flag.behavior.value(), &key, value);
     }
 
-    /// The value of a flag that is a list; `None` if the flag has no translation.
+    /// Returns the metadata for the value of a module flag that is a list of call graph edges or a
+    /// profile summary; `None` for another value.
     fn flag_value(&mut self, flag: &ModuleFlagAttr) -> Option<MetadataId> {
         let cx = self.cx;
         if let Some(entries) = flag.value.downcast::<ArrayAttr>(cx) {
@@ -209,7 +210,7 @@ impl Translator<'_> {
         Some(self.profile_summary(summary))
     }
 
-    /// The node of an edge of the call graph profile.
+    /// Returns the metadata node of an edge of the call graph profile.
     fn profile_edge(&mut self, entry: Attribute) -> Option<MetadataId> {
         let cx = self.cx;
         let entry = entry.downcast::<ModuleFlagCGProfileEntryAttr>(cx)?;
@@ -222,7 +223,7 @@ impl Translator<'_> {
         Some(self.module.metadata.get(MetadataKind::Tuple(operands.into())))
     }
 
-    /// The node of a summary of a profile.
+    /// Returns the metadata node of a profile summary.
     fn profile_summary(&mut self, summary: &ModuleFlagProfileSummaryAttr) -> MetadataId {
         let cx = self.cx;
         let mut format = String::new();
