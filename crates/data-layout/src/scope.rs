@@ -434,7 +434,7 @@ impl StalenessCheck {
 
 #[cfg(debug_assertions)]
 impl Scope {
-    /// A number that determines the specification and the target system of the scope.
+    /// Returns a number that determines the specification and the target system of the scope.
     fn number(&self) -> u64 {
         let bits = |a: Option<Attribute>| a.map_or(0, |a| u64::from(a.id().to_bits()));
         bits(self.spec) << 32 | bits(self.system)

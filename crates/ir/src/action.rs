@@ -44,7 +44,7 @@ impl Action<'_> {
     /// The name of actions that run a conversion.
     pub const CONVERSION: &'static str = "apply-conversion";
 
-    /// The name of this kind of action (MLIR: `getTag`).
+    /// Returns the name of this kind of action (MLIR: `getTag`).
     pub fn tag(&self) -> &'static str {
         match self {
             Action::Pass { .. } => "pass-execution",

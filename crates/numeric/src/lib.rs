@@ -13,7 +13,8 @@ pub mod int;
 pub use float::{Float, FloatError, FloatFormat, LossInfo, RoundingMode, ToInt};
 pub use int::{Int, IntError};
 
-/// The greatest common divisor of the magnitudes of two numbers; 1 if it does not fit in `i64`.
+/// Returns the greatest common divisor of the magnitudes of two numbers; 1 if it does not fit in
+/// `i64`.
 pub fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {

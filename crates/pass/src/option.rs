@@ -15,7 +15,7 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
-    /// An option with an effect.
+    /// Creates an option with an effect.
     pub const fn new(name: &'static str, summary: &'static str) -> Self {
         Self { name, summary, ignored: false }
     }

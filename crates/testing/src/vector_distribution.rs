@@ -107,7 +107,7 @@ fn add_buffer(body: &mut Body, name: &str, ty: Type, location: terrace_ir::Locat
     GlobalOp::build_with(&mut builder, properties);
 }
 
-/// Runs the parts of the pass on a function.
+/// Runs the steps that the options of `pass` select on a function.
 fn distribute(pass: &TestVectorDistribution, body: &mut Body, buffers: &Buffers) {
     if pass.hoist_uniform {
         for op in terrace_transforms::post_order(body, Op::ROOT) {

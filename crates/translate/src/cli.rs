@@ -85,7 +85,7 @@ pub struct SpirvFlags {
 
 #[cfg(feature = "gpu")]
 impl SpirvFlags {
-    /// The settings of reading.
+    /// Returns the settings of reading.
     pub fn options(&self) -> terrace_spirv_binary::ReadOptions {
         let structured = self.spirv_structurize_control_flow;
         terrace_spirv_binary::ReadOptions { structured }
@@ -106,7 +106,7 @@ pub struct CppFlags {
 }
 
 impl CppFlags {
-    /// The settings of the translation.
+    /// Returns the settings of the translation.
     pub fn options(&self) -> terrace_cpp::Options {
         let Self { declare_variables_at_top, file_id } = self.clone();
         terrace_cpp::Options { declare_variables_at_top, file_id }

@@ -138,7 +138,7 @@ mod spirv {
     }
 }
 
-/// The flags of all translations.
+/// Returns the flags of all translations.
 pub(crate) fn flags() -> impl Iterator<Item = Arg> {
     TRANSLATIONS.iter().map(|translation| {
         Arg::new(translation.flag)
@@ -149,7 +149,7 @@ pub(crate) fn flags() -> impl Iterator<Item = Arg> {
     })
 }
 
-/// The translations that a command line names.
+/// Returns the translations that a command line names.
 pub(crate) fn chosen(matches: &ArgMatches) -> Vec<&'static Translation> {
     TRANSLATIONS.iter().filter(|translation| matches.get_flag(translation.flag)).collect()
 }

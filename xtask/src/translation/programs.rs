@@ -220,7 +220,7 @@ fn near(one: &str, other: &str) -> bool {
         })
 }
 
-/// The words of an output: sequences of characters of numbers, and single other characters.
+/// Returns the words of an output: sequences of characters of numbers, and single other characters.
 fn words(text: &str) -> Vec<&str> {
     let in_number = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+');
     text.split_inclusive(|c: char| !in_number(c))

@@ -244,7 +244,7 @@ pub fn default_attribute<V, K: PropertyKind<V>>(
 pub trait Value: Clone + PartialEq + 'static {}
 impl<V: Clone + PartialEq + 'static> Value for V {}
 
-/// The functions of a field with values of type `V` and kind `K`.
+/// Returns the functions of a field with values of type `V` and kind `K`.
 pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
     PropertyCodec {
         constraint: K::describe,

@@ -30,7 +30,7 @@ impl Type {
         matches!(self, Type::F32 | Type::F64)
     }
 
-    /// The width in bits.
+    /// Returns the width in bits.
     pub fn bits(self) -> u32 {
         match self {
             Type::I32 | Type::F32 => 32,
@@ -380,7 +380,7 @@ pub enum Terminator {
 }
 
 impl Terminator {
-    /// The edges, in order.
+    /// Returns the edges, in order.
     pub fn edges(&self) -> Vec<&Edge> {
         match self {
             Terminator::Branch(edge) => vec![edge],

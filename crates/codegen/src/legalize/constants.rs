@@ -33,7 +33,7 @@ impl Bits {
         }
     }
 
-    /// The address or number plus `number`.
+    /// Returns the address or number plus `number`.
     fn plus(self, number: u128) -> Self {
         Self { number: self.number.wrapping_add(number), ..self }
     }

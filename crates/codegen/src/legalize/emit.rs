@@ -10,7 +10,7 @@ impl FunctionLegalizer<'_, '_> {
         self.out.types.len() as ValueId - 1
     }
 
-    /// The machine type of a value.
+    /// Returns the machine type of a value.
     pub(super) fn ty(&self, value: ValueId) -> Type {
         self.out.types[value as usize]
     }

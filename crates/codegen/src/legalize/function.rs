@@ -186,7 +186,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
         order
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub(super) fn type_of(&self, value: Value) -> Type {
         match value {
             Value::Constant(constant) => self.program.module.constants.ty(constant),

@@ -221,7 +221,7 @@ impl<'a> ModuleLegalizer<'a> {
         }
     }
 
-    /// The alignment of a variable.
+    /// Returns the alignment of a variable.
     fn align(&self, global: &Global) -> u64 {
         let align = self.module.layout.abi_align(&self.module.types, global.ty).max(global.align);
         align.clamp(16, 1 << 16)

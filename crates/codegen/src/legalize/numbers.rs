@@ -8,7 +8,7 @@ use super::function::FunctionLegalizer;
 use super::shapes::Scalar;
 use crate::flat::{self, BinaryOp, CompareOp, UnaryOp, ValueId};
 
-/// An operation whose overflow is observed: the operation, and whether it is signed.
+/// Returns an operation whose overflow is observed: the operation, and whether it is signed.
 fn observed_op(name: &str) -> Option<(Op, bool)> {
     Some(match name {
         "uadd" => (Op::Add, false),

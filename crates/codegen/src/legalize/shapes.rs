@@ -27,7 +27,7 @@ pub(super) enum Scalar {
 }
 
 impl Scalar {
-    /// The width in bits.
+    /// Returns the width in bits.
     pub(super) fn bits(self) -> u32 {
         match self {
             Scalar::Int(bits) => bits,
@@ -36,8 +36,8 @@ impl Scalar {
         }
     }
 
-    /// The lanes of 128 bits that vectors of the scalar are cut into; `None` if each lane is a
-    /// value.
+    /// Returns the lanes of 128 bits that vectors of the scalar are cut into; `None` if each lane
+    /// is a value.
     fn packed(self) -> Option<Lanes> {
         match self {
             Scalar::Int(32) => Some(Lanes::I32x4),
@@ -48,7 +48,7 @@ impl Scalar {
         }
     }
 
-    /// The machine types of the values that hold the scalar, least significant first.
+    /// Returns the machine types of the values that hold the scalar, least significant first.
     pub(super) fn parts(self) -> &'static [flat::Type] {
         match self {
             Scalar::Int(0..=32) => &[flat::Type::I32],

@@ -184,7 +184,7 @@ impl<'a> FunctionEmitter<'a> {
         self.builder.ins().vconst(types::I8X16, constant)
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub(super) fn ty(&self, value: ValueId) -> Type {
         self.function.types[value as usize]
     }
@@ -420,7 +420,7 @@ impl<'a> FunctionEmitter<'a> {
     }
 }
 
-/// The properties of accesses of memory: any address may be accessed, aligned or not.
+/// Returns the properties of accesses of memory: any address may be accessed, aligned or not.
 fn flags() -> MemFlagsData {
     MemFlagsData::new().with_notrap()
 }

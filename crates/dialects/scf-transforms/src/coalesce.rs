@@ -95,7 +95,7 @@ pub fn coalesce_nest(body: &mut Body, root: ForOp) -> bool {
     changed
 }
 
-/// The bounds of a loop that starts at 0 and counts in steps of 1.
+/// Returns the bounds of a loop that starts at 0 and counts in steps of 1.
 fn normalized(b: &mut Builder<'_>, at: Op, ty: Type, bounds: [Value; 3]) -> [Value; 3] {
     let [lower, upper, step] = bounds;
     if ty.is::<IndexType>() {

@@ -46,7 +46,7 @@ empty_axes! {
 /// MLIR declares patterns of `shard.shift`, but has none.
 pub(crate) fn shift(_: &mut PatternSet) {}
 
-/// The sizes of halos and the offsets of shards of a sharding.
+/// Returns the sizes of halos and the offsets of shards of a sharding.
 fn halos_and_offsets(op: ShardingOpRef<'_>) -> [Vec<Mixed>; 2] {
     [
         mixed(op.static_halo_sizes(), op.dynamic_halo_sizes()),

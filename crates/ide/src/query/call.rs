@@ -26,7 +26,7 @@ impl Named {
         Self::Matcher(Opaque(matcher))
     }
 
-    /// The kind of the value in messages.
+    /// Returns the kind of the value in messages.
     fn kind(&self) -> &'static str {
         match self {
             Self::Text(_) => "String",

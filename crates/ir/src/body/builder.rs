@@ -156,7 +156,7 @@ impl<'b> Builder<'b> {
         self.body
     }
 
-    /// The context of the builder's body (MLIR: `getContext`).
+    /// Returns the context of the builder's body (MLIR: `getContext`).
     #[inline]
     pub fn context(&self) -> &Context {
         self.body.context()

@@ -11,7 +11,7 @@ use crate::store::kind::Id;
 use crate::store::op_name::OpName;
 
 impl Body {
-    /// The name of `op`, `dialect.mnemonic` (MLIR: `Operation::getName`).
+    /// Returns the name of `op`, `dialect.mnemonic` (MLIR: `Operation::getName`).
     #[inline]
     pub fn name(&self, op: Op) -> OpName {
         self.ops[op].name.expect("an operation has a name")
@@ -68,7 +68,7 @@ impl Body {
         body.note(|| Change::LocationChanged { op, old });
     }
 
-    /// The discardable attributes of `op`, sorted by name.
+    /// Returns the discardable attributes of `op`, sorted by name.
     #[inline]
     pub fn attributes(&self, op: Op) -> &[(Ident, Attribute)] {
         match self.attribute_dictionary(op) {
@@ -77,7 +77,7 @@ impl Body {
         }
     }
 
-    /// The discardable attributes of `op` as a dictionary; `None` if it has no discardable
+    /// Returns the discardable attributes of `op` as a dictionary; `None` if it has no discardable
     /// attributes.
     #[inline]
     pub fn attribute_dictionary(&self, op: Op) -> Option<Attribute> {
@@ -131,8 +131,8 @@ impl Body {
         }
     }
 
-    /// The description of the properties of `op`; `None` if `op` is unregistered or declares no
-    /// properties.
+    /// Returns the description of the properties of `op`; `None` if `op` is unregistered or
+    /// declares no properties.
     #[inline]
     pub fn properties_info(&self, op: Op) -> Option<&'static PropertiesInfo> {
         self.name(op).info(&self.cx)?.properties
@@ -279,7 +279,7 @@ impl Body {
         held.and_then(|held| held.remove(&op)).unwrap_or_default()
     }
 
-    /// The inherent or discardable attribute `name` of `op`; `None` if it is absent.
+    /// Returns the inherent or discardable attribute `name` of `op`; `None` if it is absent.
     #[inline(always)]
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attribute> {
         match self.properties_info(op).and_then(|info| info.field(name)) {

@@ -108,8 +108,8 @@ impl<'a> Enclosing<'a> {
         Self { symbol_users: Some(users), ..self }
     }
 
-    /// The symbol users in the operation being verified, by isolated operation; `None` outside of
-    /// verification.
+    /// Returns the symbol users in the operation being verified, by isolated operation; `None`
+    /// outside of verification.
     pub(crate) fn symbol_users(self) -> Option<&'a SymbolUsers> {
         self.symbol_users
     }

@@ -75,8 +75,8 @@ impl Body {
         }
     }
 
-    /// The range of `group` among the operands of `op`; empty if `op` is not registered or declares
-    /// no such group.
+    /// Returns the range of `group` among the operands of `op`; empty if `op` is not registered or
+    /// declares no such group.
     pub fn operand_group(&self, op: Op, group: OperandGroup) -> Range<usize> {
         self.operand_groups(op).range(group)
     }

@@ -234,7 +234,7 @@ impl Body {
         self.journal.as_ref().map_or(0, |j| j.drained + j.changes.len() as u64)
     }
 
-    /// The changes that have not been drained, in order.
+    /// Returns the changes that have not been drained, in order.
     pub fn changes(&self) -> &[Change] {
         self.journal.as_ref().map_or(&[], |journal| &journal.changes)
     }

@@ -148,7 +148,7 @@ impl Body {
         &self.cx
     }
 
-    /// The operation that owns the body, with its name, attributes, properties and regions.
+    /// Returns the operation that owns the body, with its name, attributes, properties and regions.
     pub fn root(&self) -> OpRef<'_> {
         self.op(Op::ROOT)
     }

@@ -41,7 +41,7 @@ impl<'a> OpRef<'a> {
         self.body
     }
 
-    /// The id of the operation in [`OpRef::body`].
+    /// Returns the id of the operation in [`OpRef::body`].
     #[inline]
     pub fn id(self) -> Op {
         self.op
@@ -56,19 +56,19 @@ impl<'a> OpRef<'a> {
         Self { body, op }
     }
 
-    /// The context of the operation's body (MLIR: `getContext`).
+    /// Returns the context of the operation's body (MLIR: `getContext`).
     #[inline]
     pub fn context(self) -> &'a Context {
         self.body.context()
     }
 
-    /// The name of the operation, `dialect.mnemonic` (MLIR: `getName`).
+    /// Returns the name of the operation, `dialect.mnemonic` (MLIR: `getName`).
     #[inline]
     pub fn name(self) -> OpName {
         self.body.name(self.op)
     }
 
-    /// The text of the operation's name, `dialect.mnemonic`.
+    /// Returns the text of the operation's name, `dialect.mnemonic`.
     #[inline]
     pub fn name_str(self) -> &'a str {
         self.name().as_str(self.context())
@@ -95,13 +95,13 @@ impl<'a> OpRef<'a> {
         self.body.location(self.op)
     }
 
-    /// The number of operands (MLIR: `getNumOperands`).
+    /// Returns the number of operands (MLIR: `getNumOperands`).
     #[inline]
     pub fn operand_count(self) -> usize {
         self.body.operand_count(self.op)
     }
 
-    /// The operand at `index` (MLIR: `getOperand`).
+    /// Returns the operand at `index` (MLIR: `getOperand`).
     ///
     /// # Panics
     /// When the operation has no operand at `index`.
@@ -110,25 +110,25 @@ impl<'a> OpRef<'a> {
         self.body.operand(self.op, index)
     }
 
-    /// The operands, in order (MLIR: `getOperands`).
+    /// Returns the operands, in order (MLIR: `getOperands`).
     #[inline]
     pub fn operands(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + 'a {
         self.body.operands(self.op)
     }
 
-    /// The types of the operands, in order (MLIR: `getOperandTypes`).
+    /// Returns the types of the operands, in order (MLIR: `getOperandTypes`).
     #[inline]
     pub fn operand_types(self) -> impl DoubleEndedIterator<Item = Type> + ExactSizeIterator + 'a {
         self.operands().map(move |v| self.body.value_type(v))
     }
 
-    /// The number of results (MLIR: `getNumResults`).
+    /// Returns the number of results (MLIR: `getNumResults`).
     #[inline]
     pub fn result_count(self) -> usize {
         self.body.result_count(self.op)
     }
 
-    /// The result at `index` (MLIR: `getResult`).
+    /// Returns the result at `index` (MLIR: `getResult`).
     ///
     /// # Panics
     /// When the operation has no result at `index`.
@@ -137,19 +137,19 @@ impl<'a> OpRef<'a> {
         self.body.result(self.op, index)
     }
 
-    /// The results, in order (MLIR: `getResults`).
+    /// Returns the results, in order (MLIR: `getResults`).
     #[inline]
     pub fn results(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<> {
         self.body.results(self.op)
     }
 
-    /// The types of the results, in order (MLIR: `getResultTypes`).
+    /// Returns the types of the results, in order (MLIR: `getResultTypes`).
     #[inline]
     pub fn result_types(self) -> impl DoubleEndedIterator<Item = Type> + ExactSizeIterator + 'a {
         self.results().map(move |v| self.body.value_type(v))
     }
 
-    /// The blocks that the operation may branch to, in order (MLIR: `getSuccessors`).
+    /// Returns the blocks that the operation may branch to, in order (MLIR: `getSuccessors`).
     #[inline]
     pub fn successors(self) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator + 'a {
         self.body.successors(self.op)
@@ -167,14 +167,14 @@ impl<'a> OpRef<'a> {
         self.body.attribute_dictionary(self.op).is_some()
     }
 
-    /// The discardable attributes, sorted by name.
+    /// Returns the discardable attributes, sorted by name.
     #[inline]
     pub fn attributes(self) -> &'a [(Ident, Attribute)] {
         self.body.attributes(self.op)
     }
 
-    /// The attribute named `name`, inherent or discardable (MLIR: `getAttr`); `None` if it is
-    /// absent.
+    /// Returns the attribute named `name`, inherent or discardable (MLIR: `getAttr`); `None` if it
+    /// is absent.
     #[inline(always)]
     pub fn attribute(self, name: &str) -> Option<Attribute> {
         self.body.attribute(self.op, name)
@@ -209,14 +209,15 @@ impl<'a> OpRef<'a> {
         body.region(op, index).map(|region| RegionRef { body, region })
     }
 
-    /// The number of regions (MLIR: `getNumRegions`).
+    /// Returns the number of regions (MLIR: `getNumRegions`).
     #[inline]
     pub fn region_count(self) -> usize {
         let (body, op) = self.body.resolve_proxy(self.op);
         body.region_list(op).len()
     }
 
-    /// The block that holds the operation; `None` for the root of a body and a detached operation.
+    /// Returns the block that holds the operation; `None` for the root of a body and a detached
+    /// operation.
     #[inline]
     pub fn block(self) -> Option<BlockRef<'a>> {
         self.body.parent_block(self.op).map(|block| BlockRef { body: self.body, block })
@@ -240,17 +241,17 @@ impl<'a> RegionRef<'a> {
         Self { body, region }
     }
 
-    /// The body that the region is in.
+    /// Returns the body that the region is in.
     pub fn body(self) -> &'a Body {
         self.body
     }
 
-    /// The id of the region in [`RegionRef::body`].
+    /// Returns the id of the region in [`RegionRef::body`].
     pub fn id(self) -> Region {
         self.region
     }
 
-    /// The blocks of the region, in order.
+    /// Returns the blocks of the region, in order.
     #[inline]
     pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> {
         self.body.blocks_in(self.region).map(move |block| BlockRef { body: self.body, block })
@@ -287,17 +288,17 @@ impl<'a> BlockRef<'a> {
         Self { body, block }
     }
 
-    /// The body that the block is in.
+    /// Returns the body that the block is in.
     pub fn body(self) -> &'a Body {
         self.body
     }
 
-    /// The id of the block in [`BlockRef::body`].
+    /// Returns the id of the block in [`BlockRef::body`].
     pub fn id(self) -> Block {
         self.block
     }
 
-    /// The operations of the block, in order.
+    /// Returns the operations of the block, in order.
     #[inline]
     pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> {
         self.body.ops_in(self.block).map(move |op| OpRef { body: self.body, op })
@@ -314,13 +315,13 @@ impl<'a> BlockRef<'a> {
         self.last().filter(|op| op.might_have(TraitFlags::TERMINATOR))
     }
 
-    /// The arguments of the block, in order (MLIR: `getArguments`).
+    /// Returns the arguments of the block, in order (MLIR: `getArguments`).
     #[inline]
     pub fn arguments(self) -> &'a [Value] {
         self.body.arguments(self.block)
     }
 
-    /// The types of the arguments, in order (MLIR: `getArgumentTypes`).
+    /// Returns the types of the arguments, in order (MLIR: `getArgumentTypes`).
     #[inline]
     pub fn argument_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
         self.arguments().iter().map(move |v| self.body.value_type(*v))

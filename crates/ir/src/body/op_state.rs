@@ -53,13 +53,13 @@ impl OpState {
         }
     }
 
-    /// The name that the operation will have.
+    /// Returns the name that the operation will have.
     #[inline]
     pub fn name(&self) -> OpName {
         self.name
     }
 
-    /// The location that the operation will have.
+    /// Returns the location that the operation will have.
     #[inline]
     pub fn location(&self) -> Location {
         self.location
@@ -71,7 +71,7 @@ impl OpState {
         self.location = location;
     }
 
-    /// The operands added so far.
+    /// Returns the operands added so far.
     #[inline]
     pub fn operands(&self) -> &[Value] {
         &self.operands
@@ -89,7 +89,7 @@ impl OpState {
         self.operands.extend_from_slice(values);
     }
 
-    /// The types of the results.
+    /// Returns the types of the results.
     #[inline]
     pub fn result_types(&self) -> &[Type] {
         &self.result_types
@@ -113,7 +113,7 @@ impl OpState {
         self.result_types.extend_from_slice(types);
     }
 
-    /// The successors added so far.
+    /// Returns the successors added so far.
     pub fn successors(&self) -> &[Block] {
         &self.successors
     }
@@ -178,7 +178,7 @@ impl OpState {
         self.attributes.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
     }
 
-    /// The properties that the operation will have.
+    /// Returns the properties that the operation will have.
     #[inline]
     pub fn properties(&self) -> &PropertiesBuf {
         &self.properties

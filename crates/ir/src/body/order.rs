@@ -84,7 +84,7 @@ impl Body {
         self.insert_op(op, block, before);
     }
 
-    /// The operations of `block`, in order (MLIR: `Block::getOperations`).
+    /// Returns the operations of `block`, in order (MLIR: `Block::getOperations`).
     #[inline]
     pub fn ops_in(&self, block: Block) -> impl Iterator<Item = Op> {
         std::iter::successors(self.blocks[block].first, |op| self.ops[*op].next)
@@ -102,15 +102,15 @@ impl Body {
         self.blocks[block].last
     }
 
-    /// The operation after `op` in its block (MLIR: `Operation::getNextNode`); `None` for the last,
-    /// and for an op in no block.
+    /// Returns the operation after `op` in its block (MLIR: `Operation::getNextNode`); `None` for
+    /// the last, and for an op in no block.
     #[inline]
     pub fn next_op(&self, op: Op) -> Option<Op> {
         self.ops[op].next
     }
 
-    /// The operation before `op` in its block (MLIR: `Operation::getPrevNode`); `None` for the
-    /// first, and for an op in no block.
+    /// Returns the operation before `op` in its block (MLIR: `Operation::getPrevNode`); `None` for
+    /// the first, and for an op in no block.
     #[inline]
     pub fn prev_op(&self, op: Op) -> Option<Op> {
         self.ops[op].prev
@@ -213,7 +213,7 @@ impl Body {
         self.insert_block(block, region, before);
     }
 
-    /// The blocks of `region`, in order (MLIR: `Region::getBlocks`).
+    /// Returns the blocks of `region`, in order (MLIR: `Region::getBlocks`).
     #[inline]
     pub fn blocks_in(&self, region: Region) -> impl Iterator<Item = Block> {
         std::iter::successors(self.regions[region].first, |b| self.blocks[*b].next)
@@ -231,14 +231,15 @@ impl Body {
         self.regions[region].last
     }
 
-    /// The block after `block` in its region (MLIR: `Block::getNextNode`); `None` for the last, and
-    /// for a block in no region.
+    /// Returns the block after `block` in its region (MLIR: `Block::getNextNode`); `None` for the
+    /// last, and for a block in no region.
     #[inline]
     pub fn next_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].next
     }
 
-    /// The block before `block` in its region; `None` for the first, and for a block in no region.
+    /// Returns the block before `block` in its region; `None` for the first, and for a block in no
+    /// region.
     #[inline]
     pub fn prev_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].prev

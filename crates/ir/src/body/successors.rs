@@ -7,7 +7,7 @@ use super::records::BlockUseRecord;
 use super::{Block, BlockUse, Body, Change, Op};
 
 impl Body {
-    /// The blocks that `op` may branch to, in order (MLIR: `Operation::getSuccessors`).
+    /// Returns the blocks that `op` may branch to, in order (MLIR: `Operation::getSuccessors`).
     #[inline]
     pub fn successors(&self, op: Op) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator {
         self.successor_uses(op).iter().map(|u| u.block.expect("successors are blocks"))
@@ -19,7 +19,7 @@ impl Body {
         self.successor_uses(op).get(index)?.block
     }
 
-    /// The number of successors of `op` (MLIR: `Operation::getNumSuccessors`).
+    /// Returns the number of successors of `op` (MLIR: `Operation::getNumSuccessors`).
     #[inline]
     pub fn successor_count(&self, op: Op) -> usize {
         self.successor_range(op).len as usize

@@ -61,13 +61,13 @@ impl Body {
         }
     }
 
-    /// The number of operands of `op` (MLIR: `Operation::getNumOperands`).
+    /// Returns the number of operands of `op` (MLIR: `Operation::getNumOperands`).
     #[inline]
     pub fn operand_count(&self, op: Op) -> usize {
         self.ops[op].operands.len as usize
     }
 
-    /// The operand of `op` at `index` (MLIR: `Operation::getOperand`).
+    /// Returns the operand of `op` at `index` (MLIR: `Operation::getOperand`).
     ///
     /// # Panics
     /// When `op` has no operand at `index`.
@@ -76,14 +76,14 @@ impl Body {
         self.uses.slice(self.ops[op].operands)[index].value.expect("operands have values")
     }
 
-    /// The operands of `op`, in order (MLIR: `Operation::getOperands`).
+    /// Returns the operands of `op`, in order (MLIR: `Operation::getOperands`).
     #[inline]
     pub fn operands(&self, op: Op) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator {
         let records = self.uses.slice(self.ops[op].operands);
         records.iter().map(|u| u.value.expect("operands have values"))
     }
 
-    /// The operands of `op` as uses, in order (MLIR: `Operation::getOpOperands`).
+    /// Returns the operands of `op` as uses, in order (MLIR: `Operation::getOpOperands`).
     pub fn operand_uses(&self, op: Op) -> impl ExactSizeIterator<Item = Use> + use<> {
         self.ops[op].operands.ids()
     }
@@ -152,7 +152,7 @@ impl Body {
         self.note(|| Change::OperandsReplaced { op, old: OldOperands(old) });
     }
 
-    /// The uses of `value`, the latest first (MLIR: `Value::getUses`).
+    /// Returns the uses of `value`, the latest first (MLIR: `Value::getUses`).
     #[inline]
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> {
         std::iter::successors(self.values[value].first_use, |u| self.uses[*u].next)

@@ -6,7 +6,7 @@ use crate::declaration::op_type::OpType;
 use crate::store::handle::{Location, Type};
 
 impl Body {
-    /// The type of `value` (MLIR: `Value::getType`).
+    /// Returns the type of `value` (MLIR: `Value::getType`).
     #[inline]
     pub fn value_type(&self, value: Value) -> Type {
         self.values[value].ty.expect("a value has a type")
@@ -19,8 +19,8 @@ impl Body {
         self.note(|| Change::ValueTypeChanged { value, old });
     }
 
-    /// The operation that `value` is a result of; `None` for a block argument
-    /// (MLIR: `Value::getDefiningOp`).
+    /// Returns the operation that `value` is a result of; `None` for a block argument (MLIR:
+    /// `Value::getDefiningOp`).
     #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         let def = self.values[value].def;
@@ -81,19 +81,19 @@ impl Body {
         }
     }
 
-    /// The arguments of `block`, in order (MLIR: `Block::getArguments`).
+    /// Returns the arguments of `block`, in order (MLIR: `Block::getArguments`).
     #[inline]
     pub fn arguments(&self, block: Block) -> &[Value] {
         &self.blocks[block].args
     }
 
-    /// The number of results of `op` (MLIR: `Operation::getNumResults`).
+    /// Returns the number of results of `op` (MLIR: `Operation::getNumResults`).
     #[inline]
     pub fn result_count(&self, op: Op) -> usize {
         self.ops[op].results.len as usize
     }
 
-    /// The results of `op`, in order (MLIR: `Operation::getResults`).
+    /// Returns the results of `op`, in order (MLIR: `Operation::getResults`).
     #[inline]
     pub fn results(
         &self,
@@ -102,7 +102,7 @@ impl Body {
         self.ops[op].results.ids()
     }
 
-    /// The result of `op` at `index` (MLIR: `Operation::getResult`).
+    /// Returns the result of `op` at `index` (MLIR: `Operation::getResult`).
     ///
     /// # Panics
     /// When `op` has no result at `index`.

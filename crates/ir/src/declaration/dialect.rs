@@ -164,7 +164,7 @@ pub struct Alias {
 /// A dialect as a Rust type; implemented by `#[dialect]`.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no dialect: `#[dialect]` declares one")]
 pub trait Dialect: Any + Send + Sync {
-    /// The static description of the dialect.
+    /// Returns the static description of the dialect.
     fn info() -> &'static DialectInfo
     where
         Self: Sized;
@@ -190,7 +190,7 @@ pub struct DialectExtensionInfo {
     message = "`{Self}` is no extension of a dialect: `#[dialect_extension]` declares one"
 )]
 pub trait DialectExtension: 'static {
-    /// The static description of the extension.
+    /// Returns the static description of the extension.
     fn info() -> &'static DialectExtensionInfo
     where
         Self: Sized;
@@ -267,12 +267,12 @@ impl DialectRegistry {
         self.dialects.get(name).copied()
     }
 
-    /// The names of the registered dialects, sorted.
+    /// Returns the names of the registered dialects, sorted.
     pub fn names(&self) -> Vec<&'static str> {
         self.dialects.keys().copied().collect()
     }
 
-    /// The descriptions of the registered dialects, sorted by name.
+    /// Returns the descriptions of the registered dialects, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &'static DialectInfo> {
         self.dialects.values().copied()
     }
@@ -290,7 +290,7 @@ impl LoadedDialect {
         Self { info, instance, extensions: boxcar::Vec::new() }
     }
 
-    /// The static description of the dialect.
+    /// Returns the static description of the dialect.
     pub fn info(&self) -> &'static DialectInfo {
         self.info
     }

@@ -129,7 +129,7 @@ impl Context {
         self.declarations().downcast_ref().expect("every context is created with them")
     }
 
-    /// The declarations of operations by name.
+    /// Returns the declarations of operations by name.
     #[inline]
     pub(crate) fn op_infos(&self) -> &OpInfos {
         &self.dialects().op_infos
@@ -176,12 +176,12 @@ impl Context {
         self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner).get(name)
     }
 
-    /// The names of the dialects that can be loaded, sorted.
+    /// Returns the names of the dialects that can be loaded, sorted.
     pub fn available_dialects(&self) -> Vec<&'static str> {
         self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner).names()
     }
 
-    /// The loaded dialects, in order of loading.
+    /// Returns the loaded dialects, in order of loading.
     pub fn loaded_dialects(&self) -> impl Iterator<Item = &LoadedDialect> {
         self.dialects().loaded.iter().map(|(_, d)| d)
     }

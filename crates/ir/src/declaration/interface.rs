@@ -46,7 +46,7 @@ pub(crate) const fn checks_enclosed(entries: &[InterfaceEntry]) -> bool {
     false
 }
 
-/// The method table of the interface with the type id `id` among `entries` and their parent
+/// Returns the method table of the interface with the type id `id` among `entries` and their parent
 /// interfaces; `None` if it is not implemented.
 pub(crate) fn find(
     entries: &'static [InterfaceEntry],

@@ -52,7 +52,7 @@ pub trait OpType: OpKind + Copy {
         debug_assert!(op.is::<Self>(), "{} is no {}", op.name_str(), Self::INFO.name);
         Self::Ref::from_ref(op)
     }
-    /// The interned name of the operation in `cx`.
+    /// Returns the interned name of the operation in `cx`.
     #[inline]
     fn name(cx: &Context) -> OpName {
         OpName::get(cx, Self::INFO.name)

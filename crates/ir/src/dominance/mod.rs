@@ -78,7 +78,7 @@ impl<'a> Dominance<'a> {
         }
     }
 
-    /// The immediate dominator of `block`; `None` for an entry or an unreachable block.
+    /// Returns the immediate dominator of `block`; `None` for an entry or an unreachable block.
     pub fn immediate_dominator(&self, block: Block) -> Option<Block> {
         let region = self.body.block_region(block)?;
         self.node(region, block)?.idom

@@ -180,7 +180,7 @@ impl PatternSet {
         self.patterns
     }
 
-    /// The patterns, in order.
+    /// Returns the patterns, in order.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }

@@ -8,14 +8,14 @@ use crate::pattern::Rewriter;
 use crate::store::handle::{Attribute, Location};
 use crate::store::op_name::OpName;
 
-/// The constant operation that defines `value`, and the attribute of its value; `None` if `value`
-/// is not a constant.
+/// Returns the constant operation that defines `value`, and the attribute of its value; `None` if
+/// `value` is not a constant.
 pub fn match_constant(body: &Body, value: Value) -> Option<(Op, Attribute)> {
     let op = body.defining_op(value)?;
     Some((op, constant_of(body.op(op))?))
 }
 
-/// The locations of `ops` as one: equal ones count once, unknown ones not.
+/// Returns the locations of `ops` as one: equal ones count once, unknown ones not.
 pub fn fused_location(body: &Body, ops: &[Op]) -> Location {
     let cx = body.context();
     Location::fused(cx, ops.iter().map(|op| body.location(*op)), None)

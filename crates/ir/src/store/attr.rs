@@ -59,18 +59,18 @@ impl DictionaryAttr {
         Handle::of_key(cx, &DictionaryKey(entries), |key| DictionaryAttr(key.0.into()))
     }
 
-    /// The entries, sorted by name.
+    /// Returns the entries, sorted by name.
     pub fn entries(&self) -> &[NamedAttribute] {
         &self.0
     }
 
-    /// The attribute named `name`; linear in the number of entries; `None` if it is absent.
+    /// Returns the attribute named `name`; linear in the number of entries; `None` if it is absent.
     pub fn lookup(&self, name: Ident) -> Option<Attribute> {
         self.0.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
     }
 
-    /// The attribute whose name has the text `name`; linear in the number of entries; `None` if it
-    /// is absent.
+    /// Returns the attribute whose name has the text `name`; linear in the number of entries;
+    /// `None` if it is absent.
     pub fn lookup_str(&self, cx: &Context, name: &str) -> Option<Attribute> {
         self.0.iter().find(|(n, _)| n.as_str(cx) == name).map(|(_, a)| *a)
     }
@@ -97,12 +97,12 @@ impl StringAttr {
         Self::get_typed(cx, value, None)
     }
 
-    /// The string attribute of the bytes that `text` stands for (see [`lossless`]).
+    /// Returns the string attribute of the bytes that `text` stands for (see [`lossless`]).
     pub fn from_text(cx: &Context, text: &str) -> Handle<Self> {
         Self::get(cx, lossless::decode(text))
     }
 
-    /// The string attribute of type `ty`.
+    /// Returns the string attribute of type `ty`.
     pub fn get_typed(cx: &Context, value: impl AsRef<[u8]>, ty: Option<Type>) -> Handle<Self> {
         Handle::of_leaf_key(cx, &StringKey(value.as_ref(), ty), |key| StringAttr {
             value: key.0.into(),
@@ -195,7 +195,7 @@ impl TypeAttr {
 pub struct UnitAttr;
 
 impl UnitAttr {
-    /// The unit attribute of `cx`.
+    /// Returns the unit attribute of `cx`.
     pub fn get(cx: &Context) -> Handle<Self> {
         Handle::of(cx, UnitAttr)
     }

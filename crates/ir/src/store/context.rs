@@ -251,7 +251,7 @@ impl Context {
         Some(self.column::<T>(kind).get(place))
     }
 
-    /// The datum behind `id`, which must be a `T`.
+    /// Returns the datum behind `id`, which must be a `T`.
     ///
     /// # Panics
     /// When `id` is of another kind.

@@ -118,17 +118,17 @@ impl Diagnostic {
         self
     }
 
-    /// The severity of the diagnostic: error, warning, remark or note.
+    /// Returns the severity of the diagnostic: error, warning, remark or note.
     pub fn severity(&self) -> Severity {
         self.0.severity
     }
 
-    /// The location that the message refers to.
+    /// Returns the location that the message refers to.
     pub fn location(&self) -> Location {
         self.0.location
     }
 
-    /// The message, without location and notes.
+    /// Returns the message, without location and notes.
     pub fn message(&self) -> &str {
         &self.0.message
     }

@@ -36,7 +36,7 @@ macro_rules! handle {
                 Self(id)
             }
 
-            /// The packed id of the datum in its context.
+            /// Returns the packed id of the datum in its context.
             #[inline]
             pub fn id(self) -> Id {
                 self.0
@@ -192,7 +192,7 @@ impl<T: Uniqued> Handle<T> {
         cx.data(self.0)
     }
 
-    /// The packed id of the datum in its context.
+    /// Returns the packed id of the datum in its context.
     #[inline]
     pub fn id(self) -> Id {
         self.0
@@ -210,13 +210,13 @@ impl<T: Uniqued> Handle<T> {
         self.0.is_absent()
     }
 
-    /// The handle as a type.
+    /// Returns the handle as a type.
     #[inline]
     pub fn ty(self) -> Type {
         Type(self.0)
     }
 
-    /// The handle as an attribute.
+    /// Returns the handle as an attribute.
     #[inline]
     pub fn attr(self) -> Attribute {
         Attribute(self.0)
@@ -303,13 +303,13 @@ impl Ident {
         Ident(cx.intern_leaf(&StrKey(text), |key| IdentData(key.0.into())))
     }
 
-    /// The text of the identifier.
+    /// Returns the text of the identifier.
     #[inline]
     pub fn as_str(self, cx: &Context) -> &str {
         &cx.data::<IdentData>(self.0).0
     }
 
-    /// The packed id of the identifier in its context.
+    /// Returns the packed id of the identifier in its context.
     #[inline]
     pub fn id(self) -> Id {
         self.0

@@ -247,7 +247,7 @@ static ABSENT: KindInfo = KindInfo {
 };
 
 impl Kind {
-    /// The static description of the kind.
+    /// Returns the static description of the kind.
     #[inline]
     pub fn info(self) -> &'static KindInfo {
         KINDS[self.0 as usize].get().copied().unwrap_or(&ABSENT)
@@ -288,7 +288,7 @@ impl Id {
         Id(bits, ContextTag::NONE)
     }
 
-    /// The kind of the datum that the id refers to.
+    /// Returns the kind of the datum that the id refers to.
     #[inline]
     pub fn kind(self) -> Kind {
         let segment = self.0.get() >> SLOT_BITS;
@@ -328,7 +328,7 @@ impl Id {
         self.0.get()
     }
 
-    /// The inverse of [`Id::to_bits`]; `None` for 0.
+    /// Returns the inverse of [`Id::to_bits`]; `None` for 0.
     #[inline]
     pub fn from_bits(bits: u32) -> Option<Id> {
         NonZeroU32::new(bits).map(|bits| Id(bits, ContextTag::NONE))

@@ -39,7 +39,7 @@ pub struct FusedLoc {
 }
 
 impl Location {
-    /// The unknown location, `loc(unknown)` (MLIR: `UnknownLoc::get`).
+    /// Returns the unknown location, `loc(unknown)` (MLIR: `UnknownLoc::get`).
     pub fn unknown(cx: &Context) -> Location {
         Location::from_id(cx.intern(UnknownLoc))
     }
@@ -49,7 +49,7 @@ impl Location {
         Location::file_range(cx, FileLineCol { file, line, col, end_line: line, end_col: col })
     }
 
-    /// The location of a range in a file, `loc("file":line:col to line:col)`.
+    /// Returns the location of a range in a file, `loc("file":line:col to line:col)`.
     pub fn file_range(cx: &Context, range: FileLineCol) -> Location {
         if let Some(id) = sources::position_id(cx, &range) {
             return Location::from_id(id);

@@ -51,7 +51,7 @@ impl OpName {
         OpName(cx.intern_with(&NameKey(text), |key| OpNameData(key.0.into())))
     }
 
-    /// The text of the name, `dialect.mnemonic`.
+    /// Returns the text of the name, `dialect.mnemonic`.
     #[inline]
     pub fn as_str(self, cx: &Context) -> &str {
         &cx.data::<OpNameData>(self.0).0
@@ -70,7 +70,7 @@ impl OpName {
         self.0.first_place()
     }
 
-    /// The packed id of the name in its context.
+    /// Returns the packed id of the name in its context.
     #[inline]
     pub fn id(self) -> Id {
         self.0

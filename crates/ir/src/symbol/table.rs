@@ -66,13 +66,13 @@ impl<'a> SymbolTable<'a> {
         self.op
     }
 
-    /// The symbol named `name` in this table; constant time (MLIR: `SymbolTable::lookup`); `None`
-    /// if there is no such symbol.
+    /// Returns the symbol named `name` in this table; constant time (MLIR: `SymbolTable::lookup`);
+    /// `None` if there is no such symbol.
     pub fn lookup(&self, name: Ident) -> Option<OpRef<'a>> {
         self.symbols.get(name.as_str(self.op.context())).copied()
     }
 
-    /// The names and operations of the table's symbols, in program order.
+    /// Returns the names and operations of the table's symbols, in program order.
     pub fn symbols(&self) -> impl Iterator<Item = (&str, OpRef<'a>)> {
         self.symbols.iter().map(|(name, op)| (&**name, *op))
     }
@@ -110,7 +110,7 @@ impl<'a> SymbolTables<'a> {
         Self { table: OnceCell::from(table), ..Self::within(nearest, enclosing) }
     }
 
-    /// The table of the nearest operation.
+    /// Returns the table of the nearest operation.
     fn nearest_table(&self) -> &SymbolTable<'a> {
         self.table.get_or_init(|| SymbolTable::new(self.nearest))
     }

@@ -99,7 +99,7 @@ fn definition<O: OpType>(body: &Body, value: Value) -> Option<O::Ref<'_>> {
     body.op(body.defining_op(value)?).cast::<O>()
 }
 
-/// The layout of a transfer with the map `map`: horizontal for the identity, vertical for a
+/// Returns the layout of a transfer with the map `map`: horizontal for the identity, vertical for a
 /// transposition; `None` for other maps.
 fn layout_of(rw: &Rewriter<'_>, map: &AffineMap) -> Option<TileSliceLayout> {
     let cx = rw.context();

@@ -94,8 +94,8 @@ impl Float {
         if self.is_nan() { Float::nan(self.format) } else { self }
     }
 
-    /// The remainder of the division rounded towards zero, like C's `fmod`; it has the sign of
-    /// `self` (LLVM: `APFloat::mod`). Folds `arith.remf`.
+    /// Returns the remainder of the division rounded towards zero, like C's `fmod`; it has the sign
+    /// of `self` (LLVM: `APFloat::mod`). Folds `arith.remf`.
     ///
     /// # Panics
     /// If the formats differ.
@@ -105,7 +105,7 @@ impl Float {
         self.binary(rhs, Op::Rem)
     }
 
-    /// The sum `self + rhs`, rounded to the nearest, ties to even.
+    /// Returns the sum `self + rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.
@@ -115,7 +115,7 @@ impl Float {
         self.binary(rhs, Op::Add)
     }
 
-    /// The difference `self - rhs`, rounded to the nearest, ties to even.
+    /// Returns the difference `self - rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.
@@ -125,7 +125,7 @@ impl Float {
         self.binary(rhs, Op::Sub)
     }
 
-    /// The product `self * rhs`, rounded to the nearest, ties to even.
+    /// Returns the product `self * rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.
@@ -135,7 +135,7 @@ impl Float {
         self.binary(rhs, Op::Mul)
     }
 
-    /// The quotient `self / rhs`, rounded to the nearest, ties to even.
+    /// Returns the quotient `self / rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.
@@ -145,19 +145,19 @@ impl Float {
         self.binary(rhs, Op::Div)
     }
 
-    /// The value with the opposite sign, also for NaN; the value itself if the format has no such
-    /// value (a zero or NaN without sign).
+    /// Returns the value with the opposite sign, also for NaN; the value itself if the format has
+    /// no such value (a zero or NaN without sign).
     #[expect(clippy::should_implement_trait, reason = "it is implemented, too")]
     pub fn neg(self) -> Float {
         self.with_sign(!self.sign())
     }
 
-    /// The value with a positive sign, also for NaN.
+    /// Returns the value with a positive sign, also for NaN.
     pub fn abs(self) -> Float {
         self.with_sign(false)
     }
 
-    /// The magnitude with the sign of `sign`.
+    /// Returns the magnitude with the sign of `sign`.
     pub fn copy_sign(self, sign: Float) -> Float {
         self.with_sign(sign.sign())
     }

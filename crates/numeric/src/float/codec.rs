@@ -37,19 +37,19 @@ pub(crate) struct Exact {
     pub(crate) sticky: bool,
 }
 
-/// The number of bits up to the highest set bit; 0 for zero.
+/// Returns the number of bits up to the highest set bit; 0 for zero.
 pub(crate) const fn bit_length(v: u128) -> u32 {
     128 - v.leading_zeros()
 }
 
-/// A mask of the low `n` bits.
+/// Returns a mask of the low `n` bits.
 const fn low_mask(n: u32) -> u128 {
     if n == 0 { 0 } else { u128::MAX >> (128 - n) }
 }
 
 impl FloatFormat {
-    /// The index of the sign bit. The pattern of `f8E8M0FNU` has no sign bit, but LLVM's values of
-    /// the format have a sign; see [`Float`].
+    /// Returns the index of the sign bit. The pattern of `f8E8M0FNU` has no sign bit, but LLVM's
+    /// values of the format have a sign; see [`Float`].
     pub(super) const fn sign_shift(width: u32, has_sign: bool) -> u32 {
         if has_sign { width - 1 } else { width }
     }
@@ -59,25 +59,27 @@ impl FloatFormat {
         1 << FloatFormat::sign_shift(self.bit_width(), self.has_sign())
     }
 
-    /// The number of bits of the stored significand field.
+    /// Returns the number of bits of the stored significand field.
     #[inline]
     fn field_bits(self) -> u32 {
         self.mantissa_bits() + u32::from(self == FloatFormat::F80)
     }
 
-    /// The bias: exponent code minus exponent.
+    /// Returns the bias: exponent code minus exponent.
     #[inline]
     fn bias(self) -> i32 {
         i32::from(self.has_zero()) - self.min_exponent()
     }
 
-    /// The bit above the pattern that marks an infinity in a format without a pattern for infinity.
+    /// Returns the bit above the pattern that marks an infinity in a format without a pattern for
+    /// infinity.
     #[inline]
     pub(super) fn infinity_mark(self) -> u128 {
         1 << self.bit_width()
     }
 
-    /// The bit above the infinity mark that marks a NaN in a format without a pattern for NaN.
+    /// Returns the bit above the infinity mark that marks a NaN in a format without a pattern for
+    /// NaN.
     #[inline]
     pub(super) fn nan_mark(self) -> u128 {
         2 << self.bit_width()
@@ -95,7 +97,7 @@ impl Float {
         self.bits & self.format.sign_bit() != 0
     }
 
-    /// The same bits with the given sign.
+    /// Returns the same bits with the given sign.
     #[inline]
     pub(crate) fn with_sign_bit(self, negative: bool) -> Float {
         let sign = self.format.sign_bit();
@@ -162,7 +164,8 @@ impl Float {
         Float { format, bits: 0 }.with_sign_bit(negative && format.has_signed_zero())
     }
 
-    /// The default quiet NaN; in formats without NaN, a NaN without a bit pattern (see [`Float`]).
+    /// Returns the default quiet NaN; in formats without NaN, a NaN without a bit pattern (see
+    /// [`Float`]).
     pub(crate) fn make_nan(format: FloatFormat, negative: bool) -> Float {
         let code = format.max_code() << format.field_bits();
         let bits = match format.shape().non_finite {
@@ -175,7 +178,7 @@ impl Float {
         Float { format, bits }.with_sign_bit(negative)
     }
 
-    /// The NaN with a given stored fraction field, in a format with payloads.
+    /// Returns the NaN with a given stored fraction field, in a format with payloads.
     pub(crate) fn make_nan_payload(format: FloatFormat, negative: bool, field: u128) -> Float {
         debug_assert!(format.has_nan_payload());
         let bits = format.max_code() << format.field_bits() | field & low_mask(format.field_bits());
@@ -197,7 +200,7 @@ impl Float {
         }
     }
 
-    /// The finite number with the largest magnitude.
+    /// Returns the finite number with the largest magnitude.
     pub(crate) fn make_largest(format: FloatFormat, negative: bool) -> Float {
         let ones = low_mask(format.precision());
         let shape = format.shape();

@@ -6,7 +6,7 @@ use super::Float;
 use super::codec::{Class, bit_length};
 
 impl Float {
-    /// The numeric order, or `None` if either is NaN. Zeros of both signs are equal.
+    /// Returns the numeric order, or `None` if either is NaN. Zeros of both signs are equal.
     ///
     /// # Panics
     /// If the formats differ.

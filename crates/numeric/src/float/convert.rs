@@ -15,7 +15,7 @@ impl Float {
         double.convert_with(format, RoundingMode::NearestTiesToEven)
     }
 
-    /// The nearest `f64`; only `f80` and `f128` may need rounding.
+    /// Returns the nearest `f64`; only `f80` and `f128` may need rounding.
     pub fn to_f64(self) -> f64 {
         let (double, _) = self.convert_with(FloatFormat::F64, RoundingMode::NearestTiesToEven);
         f64::from_bits(double.bits as u64)
@@ -134,7 +134,7 @@ impl Float {
         new < old && field & ((1 << (old - new)) - 1) != 0
     }
 
-    /// The value times a power of two, rounded to nearest even.
+    /// Returns the value times a power of two, rounded to nearest even.
     pub fn scale(self, power: i32) -> Float {
         let parts = self.parts();
         if parts.class != Class::Finite {

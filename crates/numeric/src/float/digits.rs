@@ -21,13 +21,13 @@ pub(super) struct Digits {
     pub(super) exact: bool,
 }
 
-/// The number of bits for `digits` decimal digits, as LLVM estimates it: 196/59 is slightly more
-/// than log2(10).
+/// Returns the number of bits for `digits` decimal digits, as LLVM estimates it: 196/59 is slightly
+/// more than log2(10).
 const fn bits_for(digits: u32) -> u32 {
     (digits * 196).div_ceil(59)
 }
 
-/// The number of decimal digits that LLVM removes at once from a number of `bits` bits.
+/// Returns the number of decimal digits that LLVM removes at once from a number of `bits` bits.
 pub(super) const fn removable(bits: u32, precision: u32) -> u32 {
     bits.saturating_sub(bits_for(precision)) * 59 / 196
 }

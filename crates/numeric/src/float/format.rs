@@ -128,13 +128,13 @@ impl FloatFormat {
         &SHAPES[self as usize]
     }
 
-    /// The number of bits of a value: 16 for `f16`, 19 for `tf32`, 80 for `f80`, …
+    /// Returns the number of bits of a value: 16 for `f16`, 19 for `tf32`, 80 for `f80`, …
     #[inline]
     pub fn bit_width(self) -> u32 {
         self.shape().width
     }
 
-    /// The name of the MLIR type: `f16`, `bf16`, `f8E4M3FN`, …
+    /// Returns the name of the MLIR type: `f16`, `bf16`, `f8E4M3FN`, …
     pub fn mlir_name(self) -> &'static str {
         self.shape().name
     }
@@ -144,30 +144,30 @@ impl FloatFormat {
         FloatFormat::ALL.into_iter().find(|f| f.mlir_name() == name)
     }
 
-    /// The number of significand bits, including an implicit integer bit (MLIR:
+    /// Returns the number of significand bits, including an implicit integer bit (MLIR:
     /// `getFPMantissaWidth`).
     pub fn precision(self) -> u32 {
         self.shape().precision
     }
 
-    /// The number of stored bits after the binary point.
+    /// Returns the number of stored bits after the binary point.
     pub fn mantissa_bits(self) -> u32 {
         self.shape().precision - 1
     }
 
-    /// The number of exponent bits.
+    /// Returns the number of exponent bits.
     pub fn exponent_bits(self) -> u32 {
         let sign = u32::from(self.has_sign());
         let explicit = u32::from(self == FloatFormat::F80);
         self.bit_width() - sign - explicit - self.mantissa_bits()
     }
 
-    /// The exponent of the largest finite values, if the significand is in [1, 2).
+    /// Returns the exponent of the largest finite values, if the significand is in [1, 2).
     pub fn max_exponent(self) -> i32 {
         self.shape().max_exponent
     }
 
-    /// The exponent of the smallest normal values, if the significand is in [1, 2).
+    /// Returns the exponent of the smallest normal values, if the significand is in [1, 2).
     pub fn min_exponent(self) -> i32 {
         self.shape().min_exponent
     }

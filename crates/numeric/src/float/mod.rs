@@ -124,7 +124,7 @@ impl Float {
         Float::make_zero(format, false)
     }
 
-    /// The number 1 in this format.
+    /// Returns the number 1 in this format.
     pub fn one(format: FloatFormat) -> Float {
         Float::from_f64(format, 1.0).0
     }
@@ -135,23 +135,23 @@ impl Float {
         Float::make_inf(format, negative)
     }
 
-    /// The default quiet NaN; in the finite-only formats its bits are those of zero (see
+    /// Returns the default quiet NaN; in the finite-only formats its bits are those of zero (see
     /// [`Float`]).
     pub fn nan(format: FloatFormat) -> Float {
         Float::make_nan(format, false)
     }
 
-    /// The finite number with the largest magnitude.
+    /// Returns the finite number with the largest magnitude.
     pub fn largest(format: FloatFormat, negative: bool) -> Float {
         Float::make_largest(format, negative)
     }
 
-    /// The smallest positive number; subnormal in most formats.
+    /// Returns the smallest positive number; subnormal in most formats.
     pub fn smallest(format: FloatFormat) -> Float {
         Float { format, bits: u128::from(format.has_zero()) }
     }
 
-    /// The smallest positive normal number.
+    /// Returns the smallest positive normal number.
     pub fn smallest_normal(format: FloatFormat) -> Float {
         let one = Float::one(format);
         one.scale(format.min_exponent())

@@ -124,7 +124,7 @@ impl Float {
         as_str(&text).to_owned()
     }
 
-    /// The number of decimal digits that LLVM prints by default.
+    /// Returns the number of decimal digits that LLVM prints by default.
     fn default_precision(self) -> u32 {
         // 59/196 is slightly less than log10(2), the decimal digits per bit.
         2 + self.format().precision() * 59 / 196

@@ -3,7 +3,7 @@
 use super::{Int, Repr, limbs};
 
 impl Int {
-    /// The sum `self + rhs`, wrapping at the width.
+    /// Returns the sum `self + rhs`, wrapping at the width.
     ///
     /// # Panics
     /// If the widths differ.
@@ -16,7 +16,7 @@ impl Int {
         }
     }
 
-    /// The difference `self - rhs`, wrapping at the width.
+    /// Returns the difference `self - rhs`, wrapping at the width.
     ///
     /// # Panics
     /// If the widths differ.
@@ -32,7 +32,7 @@ impl Int {
         }
     }
 
-    /// The product `self * rhs`, wrapping at the width.
+    /// Returns the product `self * rhs`, wrapping at the width.
     ///
     /// # Panics
     /// If the widths differ.
@@ -49,17 +49,17 @@ impl Int {
         }
     }
 
-    /// The negation `-self`, wrapping at the width.
+    /// Returns the negation `-self`, wrapping at the width.
     pub fn neg(&self) -> Int {
         Int::zero(self.width()).sub(self)
     }
 
-    /// The magnitude of the signed value; for the signed minimum, the value itself.
+    /// Returns the magnitude of the signed value; for the signed minimum, the value itself.
     pub fn abs(&self) -> Int {
         if self.is_negative() { self.neg() } else { self.clone() }
     }
 
-    /// The bitwise complement.
+    /// Returns the bitwise complement.
     pub fn not(&self) -> Int {
         match &self.0 {
             Repr::Small(_, a) => Int::small(self.width(), !a),
@@ -67,7 +67,7 @@ impl Int {
         }
     }
 
-    /// The bitwise conjunction.
+    /// Returns the bitwise conjunction.
     ///
     /// # Panics
     /// If the widths differ.
@@ -76,7 +76,7 @@ impl Int {
         self.bitwise(rhs, |a, b| a & b)
     }
 
-    /// The bitwise disjunction.
+    /// Returns the bitwise disjunction.
     ///
     /// # Panics
     /// If the widths differ.
@@ -85,7 +85,7 @@ impl Int {
         self.bitwise(rhs, |a, b| a | b)
     }
 
-    /// The bitwise exclusive disjunction.
+    /// Returns the bitwise exclusive disjunction.
     ///
     /// # Panics
     /// If the widths differ.

@@ -44,7 +44,7 @@ impl Int {
         self.count_ones() == 1
     }
 
-    /// The unsigned value; `None` if it does not fit.
+    /// Returns the unsigned value; `None` if it does not fit.
     #[inline]
     pub fn to_u64(&self) -> Option<u64> {
         match &self.0 {
@@ -53,7 +53,7 @@ impl Int {
         }
     }
 
-    /// The signed value; `None` if it does not fit.
+    /// Returns the signed value; `None` if it does not fit.
     #[inline]
     pub fn to_i64(&self) -> Option<i64> {
         match &self.0 {
@@ -62,29 +62,29 @@ impl Int {
         }
     }
 
-    /// The low 64 bits of the value.
+    /// Returns the low 64 bits of the value.
     #[inline]
     pub fn low_u64(&self) -> u64 {
         self.words()[0]
     }
 
-    /// The low 128 bits of the value.
+    /// Returns the low 128 bits of the value.
     pub fn low_u128(&self) -> u128 {
         let words = self.words();
         u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64
     }
 
-    /// The number of zero bits above the highest set bit; the width if no bit is set.
+    /// Returns the number of zero bits above the highest set bit; the width if no bit is set.
     pub fn leading_zeros(&self) -> u32 {
         self.width() - self.active_bits()
     }
 
-    /// The number of one bits at the top.
+    /// Returns the number of one bits at the top.
     pub fn leading_ones(&self) -> u32 {
         self.not().leading_zeros()
     }
 
-    /// The number of zero bits below the lowest set bit; the width if no bit is set.
+    /// Returns the number of zero bits below the lowest set bit; the width if no bit is set.
     pub fn trailing_zeros(&self) -> u32 {
         match self.words().iter().position(|&x| x != 0) {
             Some(i) => i as u32 * 64 + self.words()[i].trailing_zeros(),
@@ -92,13 +92,13 @@ impl Int {
         }
     }
 
-    /// The number of set bits.
+    /// Returns the number of set bits.
     pub fn count_ones(&self) -> u32 {
         self.words().iter().map(|x| x.count_ones()).sum()
     }
 
-    /// The number of bits up to the highest set bit: the smallest width that holds the unsigned
-    /// value.
+    /// Returns the number of bits up to the highest set bit: the smallest width that holds the
+    /// unsigned value.
     pub fn active_bits(&self) -> u32 {
         match self.words().iter().rposition(|&x| x != 0) {
             Some(i) => i as u32 * 64 + 64 - self.words()[i].leading_zeros(),
@@ -106,8 +106,8 @@ impl Int {
         }
     }
 
-    /// The smallest width that holds the value: [`Int::active_bits`] if unsigned; with a sign bit
-    /// if signed (1 for zero and minus one). 0 for an integer of width 0.
+    /// Returns the smallest width that holds the value: [`Int::active_bits`] if unsigned; with a
+    /// sign bit if signed (1 for zero and minus one). 0 for an integer of width 0.
     pub fn significant_bits(&self, signed: bool) -> u32 {
         match signed {
             false => self.active_bits(),

@@ -3,12 +3,13 @@
 use super::{Int, limbs::limb_count};
 
 impl Int {
-    /// The size in bytes: the width divided by eight, rounded up.
+    /// Returns the size in bytes: the width divided by eight, rounded up.
     pub fn byte_len(&self) -> usize {
         self.width().div_ceil(8) as usize
     }
 
-    /// The value as [`Int::byte_len`] little-endian bytes; unused bits of the last byte are zero.
+    /// Returns the value as [`Int::byte_len`] little-endian bytes; unused bits of the last byte are
+    /// zero.
     pub fn to_le_bytes(&self) -> Vec<u8> {
         let mut out = vec![0; self.byte_len()];
         self.write_le_bytes(&mut out);

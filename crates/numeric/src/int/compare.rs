@@ -69,7 +69,7 @@ predicates! {
 }
 
 impl Int {
-    /// The smaller of two unsigned values.
+    /// Returns the smaller of two unsigned values.
     ///
     /// # Panics
     /// If the widths differ.
@@ -78,7 +78,7 @@ impl Int {
         if self.ule(rhs) { self } else { rhs }
     }
 
-    /// The larger of two unsigned values.
+    /// Returns the larger of two unsigned values.
     ///
     /// # Panics
     /// If the widths differ.
@@ -87,7 +87,7 @@ impl Int {
         if self.uge(rhs) { self } else { rhs }
     }
 
-    /// The smaller of two signed values.
+    /// Returns the smaller of two signed values.
     ///
     /// # Panics
     /// If the widths differ.
@@ -96,7 +96,7 @@ impl Int {
         if self.sle(rhs) { self } else { rhs }
     }
 
-    /// The larger of two signed values.
+    /// Returns the larger of two signed values.
     ///
     /// # Panics
     /// If the widths differ.

@@ -3,7 +3,7 @@
 use super::{Int, Repr, limbs, sext64};
 
 impl Int {
-    /// The unsigned quotient and remainder, or `None` if `rhs` is zero.
+    /// Returns the unsigned quotient and remainder, or `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -28,8 +28,8 @@ impl Int {
         })
     }
 
-    /// The signed quotient (rounded towards zero) and remainder (with the sign of `self`), or
-    /// `None` if `rhs` is zero. The signed minimum divided by minus one wraps to itself.
+    /// Returns the signed quotient (rounded towards zero) and remainder (with the sign of `self`),
+    /// or `None` if `rhs` is zero. The signed minimum divided by minus one wraps to itself.
     ///
     /// # Panics
     /// If the widths differ.
@@ -50,7 +50,7 @@ impl Int {
         Some((quotient, if self.is_negative() { rest.neg() } else { rest }))
     }
 
-    /// The unsigned quotient, rounded down; `None` if `rhs` is zero.
+    /// Returns the unsigned quotient, rounded down; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -59,7 +59,7 @@ impl Int {
         self.udivrem(rhs).map(|(q, _)| q)
     }
 
-    /// The unsigned remainder; `None` if `rhs` is zero.
+    /// Returns the unsigned remainder; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -68,8 +68,8 @@ impl Int {
         self.udivrem(rhs).map(|(_, r)| r)
     }
 
-    /// The signed quotient, rounded towards zero; overflow wraps (see [`Int::sdiv_overflow`]);
-    /// `None` if `rhs` is zero.
+    /// Returns the signed quotient, rounded towards zero; overflow wraps (see
+    /// [`Int::sdiv_overflow`]); `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -78,7 +78,7 @@ impl Int {
         self.sdivrem(rhs).map(|(q, _)| q)
     }
 
-    /// The signed remainder, which has the sign of `self`; `None` if `rhs` is zero.
+    /// Returns the signed remainder, which has the sign of `self`; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -87,8 +87,8 @@ impl Int {
         self.sdivrem(rhs).map(|(_, r)| r)
     }
 
-    /// The signed quotient rounded towards negative infinity; overflow wraps; `None` if `rhs` is
-    /// zero.
+    /// Returns the signed quotient rounded towards negative infinity; overflow wraps; `None` if
+    /// `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -99,8 +99,8 @@ impl Int {
         Some(if down { q.add(&Int::all_ones(self.width())) } else { q })
     }
 
-    /// The signed quotient rounded towards positive infinity; overflow wraps; `None` if `rhs` is
-    /// zero.
+    /// Returns the signed quotient rounded towards positive infinity; overflow wraps; `None` if
+    /// `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -111,7 +111,7 @@ impl Int {
         Some(if up { q.sub(&Int::all_ones(self.width())) } else { q })
     }
 
-    /// The unsigned quotient rounded up; `None` if `rhs` is zero.
+    /// Returns the unsigned quotient rounded up; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.

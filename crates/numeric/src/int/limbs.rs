@@ -2,14 +2,15 @@
 
 use num_bigint::BigUint;
 
-/// The number of limbs for `width` bits. Panics on invalid widths, before memory is allocated.
+/// Returns the number of limbs for `width` bits. Panics on invalid widths, before memory is
+/// allocated.
 #[track_caller]
 pub(super) const fn limb_count(width: u32) -> usize {
     assert!(width <= super::Int::MAX_WIDTH, "integer width exceeds 2^24 bits");
     width.div_ceil(64) as usize
 }
 
-/// The mask of the used bits of the highest limb, for a nonzero width.
+/// Returns the mask of the used bits of the highest limb, for a nonzero width.
 pub(super) const fn top_mask(width: u32) -> u64 {
     match width % 64 {
         0 => u64::MAX,

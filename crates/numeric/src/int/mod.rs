@@ -79,7 +79,7 @@ impl fmt::Display for IntError {
 
 impl std::error::Error for IntError {}
 
-/// The mask of the low `width` bits of a word, for widths of up to 64.
+/// Returns the mask of the low `width` bits of a word, for widths of up to 64.
 const fn mask64(width: u32) -> u64 {
     if width == 0 { 0 } else { u64::MAX >> (64 - width) }
 }
@@ -97,7 +97,7 @@ impl Int {
     /// The largest width, the same as that of MLIR's integer type.
     pub const MAX_WIDTH: u32 = 1 << 24;
 
-    /// The integer of `width` bits whose value is `v` modulo 2^`width`.
+    /// Returns the integer of `width` bits whose value is `v` modulo 2^`width`.
     ///
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].
@@ -110,7 +110,7 @@ impl Int {
         Int::from_limbs(width, limbs)
     }
 
-    /// The integer of `width` bits whose value is `v`, sign-extended or truncated.
+    /// Returns the integer of `width` bits whose value is `v`, sign-extended or truncated.
     ///
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].
@@ -129,7 +129,7 @@ impl Int {
         Int::from_limbs(width, limbs)
     }
 
-    /// The integer of `width` bits whose value is `v` modulo 2^`width`.
+    /// Returns the integer of `width` bits whose value is `v` modulo 2^`width`.
     ///
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].
@@ -143,8 +143,8 @@ impl Int {
         Int::from_limbs(width, limbs)
     }
 
-    /// The integer of `width` bits made of little-endian 64-bit words; missing words are zero,
-    /// bits beyond the width are dropped.
+    /// Returns the integer of `width` bits made of little-endian 64-bit words; missing words are
+    /// zero, bits beyond the width are dropped.
     ///
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].
@@ -157,27 +157,27 @@ impl Int {
         Int::from_limbs(width, limbs)
     }
 
-    /// The `i1` with the value 1 for `true` and 0 for `false`.
+    /// Returns the `i1` with the value 1 for `true` and 0 for `false`.
     pub fn from_bool(v: bool) -> Int {
         Int::small(1, u64::from(v))
     }
 
-    /// The integer 0, `width` bits wide.
+    /// Returns the integer 0, `width` bits wide.
     pub fn zero(width: u32) -> Int {
         Int::from_u64(width, 0)
     }
 
-    /// The integer 1, `width` bits wide; zero if the width is zero.
+    /// Returns the integer 1, `width` bits wide; zero if the width is zero.
     pub fn one(width: u32) -> Int {
         Int::from_u64(width, 1)
     }
 
-    /// The integer with all bits set: the unsigned maximum, or minus one.
+    /// Returns the integer with all bits set: the unsigned maximum, or minus one.
     pub fn all_ones(width: u32) -> Int {
         Int::from_i64(width, -1)
     }
 
-    /// The most negative signed value of the width.
+    /// Returns the most negative signed value of the width.
     pub fn signed_min(width: u32) -> Int {
         if width <= 64 {
             return Int::small(width, if width == 0 { 0 } else { 1 << (width - 1) });
@@ -185,12 +185,12 @@ impl Int {
         Int::from_u64(width, 1).shl(width - 1)
     }
 
-    /// The most positive signed value of the width.
+    /// Returns the most positive signed value of the width.
     pub fn signed_max(width: u32) -> Int {
         Int::signed_min(width).not()
     }
 
-    /// The width of the integer in bits.
+    /// Returns the width of the integer in bits.
     #[inline]
     pub fn width(&self) -> u32 {
         match self.0 {
@@ -198,8 +198,8 @@ impl Int {
         }
     }
 
-    /// The value as little-endian 64-bit words. Bits beyond the width are zero. Widths of up to 64
-    /// give one word.
+    /// Returns the value as little-endian 64-bit words. Bits beyond the width are zero. Widths of
+    /// up to 64 give one word.
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.0 {

@@ -3,7 +3,7 @@
 use super::Int;
 
 impl Int {
-    /// The wrapped sum, and whether the signed sum overflowed.
+    /// Returns the wrapped sum, and whether the signed sum overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -15,7 +15,7 @@ impl Int {
         (sum, overflow)
     }
 
-    /// The wrapped sum, and whether the unsigned sum overflowed.
+    /// Returns the wrapped sum, and whether the unsigned sum overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -26,7 +26,7 @@ impl Int {
         (sum, overflow)
     }
 
-    /// The wrapped difference, and whether the signed difference overflowed.
+    /// Returns the wrapped difference, and whether the signed difference overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -38,7 +38,7 @@ impl Int {
         (difference, overflow)
     }
 
-    /// The wrapped difference, and whether the unsigned difference overflowed.
+    /// Returns the wrapped difference, and whether the unsigned difference overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -47,7 +47,7 @@ impl Int {
         (self.sub(rhs), self.ult(rhs))
     }
 
-    /// The wrapped product, and whether the signed product overflowed.
+    /// Returns the wrapped product, and whether the signed product overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -76,7 +76,8 @@ impl Int {
         (product, overflow)
     }
 
-    /// The signed product and its overflow, for widths whose double exceeds [`Int::MAX_WIDTH`].
+    /// Returns the signed product and its overflow, for widths whose double exceeds
+    /// [`Int::MAX_WIDTH`].
     fn smul_overflow_by_division(&self, rhs: &Int) -> (Int, bool) {
         let product = self.mul(rhs);
         let wraps = |d: &Int| product.sdiv_overflow(d).is_none_or(|(q, o)| o || q != *self);
@@ -84,7 +85,7 @@ impl Int {
         (product, overflow)
     }
 
-    /// The wrapped product, and whether the unsigned product overflowed.
+    /// Returns the wrapped product, and whether the unsigned product overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -101,8 +102,8 @@ impl Int {
         (product, overflow)
     }
 
-    /// The wrapped signed quotient, and whether it overflowed (the signed minimum divided by minus
-    /// one); `None` for division by zero.
+    /// Returns the wrapped signed quotient, and whether it overflowed (the signed minimum divided
+    /// by minus one); `None` for division by zero.
     ///
     /// # Panics
     /// If the widths differ.

@@ -41,13 +41,14 @@ impl Int {
         }
     }
 
-    /// The left shift, and whether the unsigned value lost bits or the count was at least the
-    /// width.
+    /// Returns the left shift, and whether the unsigned value lost bits or the count was at least
+    /// the width.
     pub fn ushl_overflow(&self, count: u32) -> (Int, bool) {
         (self.shl(count), count >= self.width() || count > self.leading_zeros())
     }
 
-    /// The left shift, and whether the signed value changed or the count was at least the width.
+    /// Returns the left shift, and whether the signed value changed or the count was at least the
+    /// width.
     pub fn sshl_overflow(&self, count: u32) -> (Int, bool) {
         let room =
             if self.is_negative() { self.not().leading_zeros() } else { self.leading_zeros() };

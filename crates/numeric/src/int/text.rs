@@ -51,7 +51,7 @@ impl Int {
         }
     }
 
-    /// The integer whose value is `v` modulo 2^`width`.
+    /// Returns the integer whose value is `v` modulo 2^`width`.
     pub(crate) fn from_big(width: u32, v: &BigUint) -> Int {
         if width <= 64 {
             return Int::small(width, v.iter_u64_digits().next().unwrap_or(0));
@@ -59,7 +59,7 @@ impl Int {
         Int::from_limbs(width, limbs::from_big(v, limbs::limb_count(width)))
     }
 
-    /// The unsigned value as a natural number of `num-bigint`.
+    /// Returns the unsigned value as a natural number of `num-bigint`.
     pub(crate) fn to_big(&self) -> BigUint {
         limbs::to_big(self.words())
     }
@@ -139,7 +139,7 @@ enum Magnitude {
     Big(BigUint),
 }
 
-/// The number of bits up to the highest set bit; 0 for zero.
+/// Returns the number of bits up to the highest set bit; 0 for zero.
 const fn active(v: u64) -> u32 {
     64 - v.leading_zeros()
 }

@@ -50,7 +50,7 @@ impl Heap {
         self.used.get(&address).copied()
     }
 
-    /// The end of the used memory.
+    /// Returns the end of the used memory.
     pub(super) fn end(&self) -> u64 {
         self.end
     }

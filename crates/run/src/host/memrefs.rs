@@ -26,7 +26,7 @@ enum Element {
 }
 
 impl Element {
-    /// The number of bytes of an element.
+    /// Returns the number of bytes of an element.
     fn size(self) -> u64 {
         match self {
             Element::I8 => 1,

@@ -21,7 +21,7 @@ pub(crate) fn number<E: EnumAttr>(cx: &Context, attribute: Attribute) -> Option<
     E::from_attribute(cx, attribute).ok().map(case_number)
 }
 
-/// The number of a case in binaries.
+/// Returns the number of a case in binaries.
 pub(crate) fn case_number<E: EnumAttr>(case: E) -> u32 {
     // Numbers are words; the integer of a bit set is its word, sign-extended or not.
     case.value() as u32

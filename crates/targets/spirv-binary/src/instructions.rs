@@ -61,7 +61,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     Table { by_operation, operations }
 });
 
-/// The instruction of a row; `None` for a malformed one.
+/// Returns the instruction of a row; `None` for a malformed one.
 fn parse(row: &'static str) -> Option<Instruction> {
     let mut fields = row.split('\t');
     let (operation, code, arguments) = (fields.next()?, fields.next()?, fields.next()?);

@@ -20,17 +20,17 @@ fn verify_existing(
     ensure(existing.is_none_or(same), op, "existing values must have same type as result")
 }
 
-/// Verifies the type of the existing values.
+/// Verifies that `existing`, the vector to insert into, has the type of the result.
 pub(crate) fn packed_scaled_trunc(op: PackedScaledTruncOpRef<'_>) -> Result<(), Diagnostic> {
     verify_existing(*op, op.existing(), op.res())
 }
 
-/// Verifies the type of the existing values.
+/// Verifies that `existing`, the vector to insert into, has the type of the result.
 pub(crate) fn packed_stoch_round_fp8(op: PackedStochRoundFp8OpRef<'_>) -> Result<(), Diagnostic> {
     verify_existing(*op, op.existing(), op.res())
 }
 
-/// Verifies the type of the existing values.
+/// Verifies that `existing`, the vector to insert into, has the type of the result.
 pub(crate) fn packed_trunc_2xfp8(op: PackedTrunc2xFp8OpRef<'_>) -> Result<(), Diagnostic> {
     verify_existing(*op, op.existing(), op.res())
 }

@@ -86,15 +86,15 @@ impl Size {
     }
 }
 
-/// The range of an id: below the bound that the operation states, else below the size, else below
-/// the limit.
+/// Returns the range of an id: below the bound that the operation states, else below the size, else
+/// below the limit.
 fn id(cx: &Context, stated: Bound, size: Option<u64>, limit: u64) -> IntRange {
     let end = value(cx, stated).or(size).unwrap_or(limit);
     between(0, end.saturating_sub(1))
 }
 
-/// The range of a size: the known size, else up to the bound that the operation states or to the
-/// limit.
+/// Returns the range of a size: the known size, else up to the bound that the operation states or
+/// to the limit.
 fn size(cx: &Context, stated: Bound, known: Option<u64>, limit: u64) -> IntRange {
     match known {
         Some(known) => between(known, known),
@@ -109,7 +109,7 @@ fn value(cx: &Context, bound: Bound) -> Option<u64> {
     Some(bound?.data(cx).value.low_u64())
 }
 
-/// The range of a position in a whole grid.
+/// Returns the range of a position in a whole grid.
 fn global_id(op: GlobalIdOpRef<'_>) -> IntRange {
     let known = |size: Size| size.known(*op, op.dimension()).unwrap_or(MAX_DIM);
     let all = known(Size::Block).wrapping_mul(known(Size::Grid));

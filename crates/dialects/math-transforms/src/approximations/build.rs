@@ -42,12 +42,12 @@ impl<'r, 'b> Arithmetic<'r, 'b> {
         (element.is_float() && (element == ty || ty.is_vector())).then_some(Self { rw, ty })
     }
 
-    /// The rewriter that the operations are built with.
+    /// Returns the rewriter that the operations are built with.
     pub(super) fn rewriter(&mut self) -> &mut Rewriter<'b> {
         self.rw
     }
 
-    /// The type of the vectors; `None` for scalars.
+    /// Returns the type of the vectors; `None` for scalars.
     pub(super) fn vector(&self) -> Option<VectorType> {
         self.ty.downcast::<VectorType>(self.rw.context()).cloned()
     }

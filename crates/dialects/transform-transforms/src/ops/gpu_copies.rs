@@ -87,7 +87,8 @@ fn threads_for(sizes: &[i64], bits: i64, total: i64, alignment: i64) -> Option<V
     fallback
 }
 
-/// Returns the factors of `sizes`, all of the last one, with the greatest product up to `total`.
+/// Returns a divisor of each of `sizes`, the last size itself, such that their product is as great
+/// as possible but not greater than `total`; `None` if the last size is greater than `total`.
 fn most_threads(sizes: &[i64], total: i64) -> Option<Vec<i64>> {
     let (first, rest) = sizes.split_first()?;
     if rest.is_empty() {

@@ -41,7 +41,7 @@ macro_rules! dynamic_kind {
                 Ok(Handle::of(cx, Self { name, parameters: parameters.into() }))
             }
 
-            /// The namespace of the dialect that defines the datum.
+            /// Returns the namespace of the dialect that defines the datum.
             pub fn dialect<'c>(&self, cx: &'c Context) -> &'c str {
                 let name = self.name.as_str(cx);
                 name.split_once('.').map_or(name, |(dialect, _)| dialect)

@@ -63,7 +63,7 @@ impl DynamicDialect {
         }
     }
 
-    /// The namespace of the dialect.
+    /// Returns the namespace of the dialect.
     pub fn name(&self) -> &str {
         &self.name
     }

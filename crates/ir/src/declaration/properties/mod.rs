@@ -179,7 +179,7 @@ pub enum PropertyIssue {
 }
 
 impl PropertyIssue {
-    /// The name of the property.
+    /// Returns the name of the property.
     pub fn property(&self) -> &'static str {
         match self {
             PropertyIssue::Missing(name) | PropertyIssue::Invalid(name, _) => name,

@@ -72,7 +72,7 @@ pub trait StoredProperties: PropertyFields + Any + Send + Sync {
     fn equals(&self, other: &dyn StoredProperties) -> bool;
     /// Feeds the value to `state`.
     fn hash_into(&self, state: &mut dyn Hasher);
-    /// The name of the Rust type.
+    /// Returns the name of the Rust type.
     fn type_name(&self) -> &'static str;
 }
 

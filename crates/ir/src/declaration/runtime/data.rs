@@ -33,7 +33,7 @@ pub fn no_field(index: usize) -> ! {
 
 /// Properties that hold the lengths of the operand groups.
 pub trait HasOperandSegments: Properties {
-    /// The lengths of the operand groups, in the order of the declaration.
+    /// Returns the lengths of the operand groups, in the order of the declaration.
     fn operand_segments(&self) -> &[i32];
     /// Returns the mutable lengths of the operand groups.
     fn operand_segments_mut(&mut self) -> &mut [i32];
@@ -41,7 +41,7 @@ pub trait HasOperandSegments: Properties {
 
 /// Properties that hold the lengths of the result groups.
 pub trait HasResultSegments: Properties {
-    /// The lengths of the result groups, in the order of the declaration.
+    /// Returns the lengths of the result groups, in the order of the declaration.
     fn result_segments(&self) -> &[i32];
     /// Returns the mutable lengths of the result groups.
     fn result_segments_mut(&mut self) -> &mut [i32];

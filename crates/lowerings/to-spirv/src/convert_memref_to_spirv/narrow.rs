@@ -99,7 +99,7 @@ impl<'c> IntegerAccess<'c> {
     }
 }
 
-/// The target and options of a lowering, shared by its patterns.
+/// Returns the target and options of a lowering, shared by its patterns.
 fn settings(lowering: &SpirvLowering) -> (Arc<TargetEnv>, SpirvTypeOptions) {
     (lowering.env.clone(), lowering.options)
 }

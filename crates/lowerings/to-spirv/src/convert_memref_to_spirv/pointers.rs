@@ -32,7 +32,8 @@ pub(super) fn populate_space_cast(lowering: &mut SpirvLowering) {
     );
 }
 
-/// Adds the patterns for other casts and for addresses.
+/// Adds the patterns for `memref.cast`, `memref.reinterpret_cast` and
+/// `memref.extract_aligned_pointer_as_index`.
 pub(super) fn populate(lowering: &mut SpirvLowering) {
     let width = lowering.options.index_width();
     lowering.add_value(

@@ -12,7 +12,7 @@ use super::{Translated, Translator};
 use crate::model::instructions::Value;
 use crate::model::{InstructionId, MetadataId, MetadataKind};
 
-/// The elements of an array attribute.
+/// Returns the elements of an array attribute.
 fn array<'o>(op: OpRef<'o>, attribute: Option<Attribute>) -> Option<&'o [Attribute]> {
     Some(&attribute?.downcast::<ArrayAttr>(op.context())?.0)
 }
@@ -59,7 +59,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// The node of an attribute of type-based alias analysis; `None` for other attributes.
+    /// Returns the node of an attribute of type-based alias analysis; `None` for other attributes.
     fn tbaa(&mut self, attribute: Attribute) -> Option<MetadataId> {
         if let Some(known) = self.metadata.nodes.get(&attribute) {
             return Some(*known);
@@ -93,20 +93,20 @@ impl Translator<'_> {
         Some(node)
     }
 
-    /// A node of a string and other operands.
+    /// Returns a node of a string and other operands.
     pub(super) fn named_tuple_bytes(&mut self, name: &[u8], operands: &[MetadataId]) -> MetadataId {
         let mut all = vec![self.module.metadata.string(name)];
         all.extend_from_slice(operands);
         self.module.metadata.tuple(&all)
     }
 
-    /// The list of alias scopes.
+    /// Returns the list of alias scopes.
     fn scope_list(&mut self, scopes: &[Attribute]) -> MetadataId {
         let nodes: Vec<MetadataId> = scopes.iter().filter_map(|scope| self.scope(*scope)).collect();
         self.module.metadata.tuple(&nodes)
     }
 
-    /// The node of an alias scope or of a domain; `None` for other attributes.
+    /// Returns the node of an alias scope or of a domain; `None` for other attributes.
     fn scope(&mut self, attribute: Attribute) -> Option<MetadataId> {
         if let Some(known) = self.metadata.nodes.get(&attribute) {
             return Some(*known);
@@ -131,7 +131,7 @@ impl Translator<'_> {
         Some(node)
     }
 
-    /// The node of an access group.
+    /// Returns the node of an access group.
     pub(super) fn access_group(&mut self, attribute: Attribute) -> Option<MetadataId> {
         if let Some(known) = self.metadata.nodes.get(&attribute) {
             return Some(*known);

@@ -39,7 +39,7 @@ const PARAMETER_ATTRIBUTES: &[&str] = &[
 ];
 
 impl Translator<'_> {
-    /// The attributes of a parameter or result.
+    /// Returns the attributes of a parameter or result.
     pub fn parameter_attributes(&mut self, dictionary: Attribute) -> AttributeSet {
         let cx = self.cx;
         let Some(dictionary) = dictionary.downcast::<DictionaryAttr>(cx) else {
@@ -88,7 +88,7 @@ impl Translator<'_> {
         })
     }
 
-    /// The attributes of several parameters, from an array of dictionaries.
+    /// Returns the attributes of several parameters, from an array of dictionaries.
     pub fn all_parameter_attributes(&mut self, array: Option<Attribute>) -> Vec<AttributeSet> {
         let array = array.and_then(|array| array.downcast::<ArrayAttr>(self.cx));
         let dictionaries = array.map_or(&[][..], |array| &array.0);
@@ -200,7 +200,7 @@ fn parse_any_radix(text: &str) -> Option<u64> {
     value.ok().map(|value| if negative { value.wrapping_neg() as u64 } else { value as u64 })
 }
 
-/// The attribute of memory effects in LLVM's encoding.
+/// Returns the attribute of memory effects in LLVM's encoding.
 pub(super) fn memory_attribute(effects: &MemoryEffectsAttr) -> model::Attribute {
     let places = [
         (effects.arg_mem, 0),

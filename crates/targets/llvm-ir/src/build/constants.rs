@@ -15,7 +15,7 @@ use crate::model::{Constant, ConstantKind, Type, TypeKind};
 const MAX_ELEMENTS: u64 = 1 << 28;
 
 impl Translator<'_> {
-    /// The constant of type `ty` that an attribute stands for.
+    /// Returns the constant of type `ty` that an attribute stands for.
     ///
     /// # Errors
     /// When the attribute does not fit the type; errors are at `location`.
@@ -101,7 +101,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The constant of an attribute with many elements; `None` for other attributes.
+    /// Returns the constant of an attribute with many elements; `None` for other attributes.
     fn elements(
         &mut self,
         ty: Type,
@@ -134,7 +134,7 @@ impl Translator<'_> {
         Ok(None)
     }
 
-    /// The element type inside of all arrays and vectors, and the number of elements.
+    /// Returns the element type inside of all arrays and vectors, and the number of elements.
     fn innermost(&mut self, ty: Type, location: Location) -> Translated<(Type, u64)> {
         let (mut scalar, mut count) = (ty, 1u64);
         loop {
@@ -156,7 +156,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The value of type `ty` whose innermost elements are all `value`.
+    /// Returns the value of type `ty` whose innermost elements are all `value`.
     fn filled(&mut self, ty: Type, value: Constant) -> Constant {
         match *self.module.types.kind(ty) {
             TypeKind::Array(count, element) => {
@@ -174,7 +174,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The value of type `ty` whose innermost elements are the next `values`.
+    /// Returns the value of type `ty` whose innermost elements are the next `values`.
     fn nested(&mut self, ty: Type, values: &mut dyn Iterator<Item = Constant>) -> Constant {
         let (count, element) = match *self.module.types.kind(ty) {
             TypeKind::Array(count, element) => (count, element),
@@ -188,7 +188,7 @@ impl Translator<'_> {
         self.module.constants.aggregate(&self.module.types, ty, elements)
     }
 
-    /// The constant of the bytes of a resource.
+    /// Returns the constant of the bytes of a resource.
     fn resource(
         &mut self,
         ty: Type,

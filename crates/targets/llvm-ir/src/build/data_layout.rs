@@ -39,7 +39,7 @@ impl Translator<'_> {
         set.map_err(|message| self.fail_at(root.location(), &message))
     }
 
-    /// The part of an entry with a name; `None` if LLVM needs no part.
+    /// Returns the part of an entry with a name; `None` if LLVM needs no part.
     fn named_part(&mut self, name: &str, value: Attribute) -> Translated<Option<String>> {
         let cx = self.cx;
         let text = || value.downcast::<StringAttr>(cx).map(|text| text.text().into_owned());
@@ -80,7 +80,7 @@ impl Translator<'_> {
         })
     }
 
-    /// The part of an entry for a type; `None` if LLVM needs no part.
+    /// Returns the part of an entry for a type; `None` if LLVM needs no part.
     fn type_part(&mut self, ty: Type, layout: &DataLayout) -> Translated<Option<String>> {
         let (cx, root) = (self.cx, self.root.inner());
         if ty.is::<IndexType>() {

@@ -34,7 +34,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The node of the subprogram in a location; `None` if the location has none.
+    /// Returns the node of the subprogram in a location; `None` if the location has none.
     fn subprogram_of(&mut self, location: Location) -> Option<MetadataId> {
         let attribute =
             self.find_scope(location, |attribute| attribute.is::<DISubprogramAttr>())?;
@@ -92,7 +92,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The compile unit that a scope is in; `None` if it leads to none.
+    /// Returns the compile unit that a scope is in; `None` if it leads to none.
     fn unit_of(&mut self, scope: Attribute) -> Option<MetadataId> {
         let cx = self.cx;
         if scope.is::<DICompileUnitAttr>() {
@@ -121,7 +121,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The location of an instruction; `None` if it is unknown, or has no scope.
+    /// Returns the location of an instruction; `None` if it is unknown, or has no scope.
     pub(super) fn debug_location(&mut self, location: Location) -> Option<MetadataId> {
         // Other locations have no scope of their own.
         let nested = location.is::<FusedLoc>() || location.is::<NameLoc>();
@@ -217,8 +217,8 @@ impl Translator<'_> {
         })
     }
 
-    /// A location that covers two (LLVM: `DILocation::getMergedLocation`): in the innermost inlined
-    /// function that both are in.
+    /// Returns a location that covers two (LLVM: `DILocation::getMergedLocation`): in the innermost
+    /// inlined function that both are in.
     fn merged_location(&mut self, a: MetadataId, b: MetadataId) -> MetadataId {
         if a == b {
             return a;
@@ -240,14 +240,15 @@ impl Translator<'_> {
         a
     }
 
-    /// The positions of a location and of the calls that it was inlined at, from the inside out.
+    /// Returns the positions of a location and of the calls that it was inlined at, from the inside
+    /// out.
     fn frames(&self, location: MetadataId) -> Vec<Position> {
         let first = self.position(location);
         let outer = |position: &Position| position.inlined_at.and_then(|at| self.position(at));
         std::iter::successors(first, outer).collect()
     }
 
-    /// A scope and the local scopes around it, from the inside out.
+    /// Returns a scope and the local scopes around it, from the inside out.
     fn scopes(&self, scope: MetadataId) -> Vec<MetadataId> {
         let mut scopes = vec![scope];
         let mut inner = scope;

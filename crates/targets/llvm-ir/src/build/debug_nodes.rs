@@ -63,7 +63,7 @@ impl Fields {
     }
 }
 
-/// The words of flags, lowest bits first; `None` if no flag is set.
+/// Returns the words of flags, lowest bits first; `None` if no flag is set.
 fn flag_words(value: i64, prefix: &str, groups: &[(i64, &str)]) -> Option<String> {
     let mut rest = value;
     let mut words = Vec::new();
@@ -85,7 +85,7 @@ fn flag_words(value: i64, prefix: &str, groups: &[(i64, &str)]) -> Option<String
     (!words.is_empty()).then(|| words.join(" | "))
 }
 
-/// The words of flags of types and variables.
+/// Returns the words of flags of types and variables.
 fn di_flags(flags: Option<Flags<DIFlags>>) -> Option<String> {
     const WORDS: &[(i64, &str)] = &[
         (1, "Private"),
@@ -123,7 +123,7 @@ fn di_flags(flags: Option<Flags<DIFlags>>) -> Option<String> {
     flag_words(flags?.0.value(), "DIFlag", WORDS)
 }
 
-/// The words of flags of subprograms; `0` without flags.
+/// Returns the words of flags of subprograms; `0` without flags.
 fn subprogram_flags(flags: i64) -> String {
     const WORDS: &[(i64, &str)] = &[
         (1, "Virtual"),
@@ -142,7 +142,8 @@ fn subprogram_flags(flags: i64) -> String {
 }
 
 impl Translator<'_> {
-    /// The node of an attribute of debug information; `None` for a null type and other attributes.
+    /// Returns the node of an attribute of debug information; `None` for a null type and other
+    /// attributes.
     pub fn debug_node(&mut self, attribute: Attribute) -> Option<MetadataId> {
         if let Some(known) = self.metadata.nodes.get(&attribute) {
             return Some(*known);
@@ -193,7 +194,7 @@ impl Translator<'_> {
         Some(node)
     }
 
-    /// The node of another subprogram with the same id, which the scope may hold.
+    /// Returns the node of another subprogram with the same id, which the scope may hold.
     fn known_subprogram(&mut self, attribute: Attribute) -> Option<MetadataId> {
         let subprogram = attribute.downcast::<DISubprogramAttr>(self.cx)?;
         let id = subprogram.id?.attr();
@@ -232,7 +233,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The node of a list; `None` if it is empty.
+    /// Returns the node of a list; `None` if it is empty.
     fn node_list(&mut self, list: &[Attribute]) -> Option<MetadataId> {
         (!list.is_empty()).then(|| self.nullable_list(list))
     }
@@ -242,7 +243,7 @@ impl Translator<'_> {
         self.module.metadata.get(MetadataKind::Tuple(operands))
     }
 
-    /// A DWARF expression, which has no number.
+    /// Returns a DWARF expression, which has no number.
     pub(super) fn expression(&mut self, expression: Option<&DIExpressionAttr>) -> MetadataId {
         let cx = self.cx;
         let mut parts = Vec::new();
@@ -435,7 +436,7 @@ impl Translator<'_> {
         flags & DEFINITION != 0
     }
 
-    /// The fields of variables.
+    /// Returns the fields of variables.
     fn variable_fields(
         &mut self,
         attribute: Attribute,
@@ -466,7 +467,7 @@ impl Translator<'_> {
         Some(("DIGlobalVariable", true))
     }
 
-    /// The fields of types and ranges.
+    /// Returns the fields of types and ranges.
     fn type_fields(
         &mut self,
         attribute: Attribute,

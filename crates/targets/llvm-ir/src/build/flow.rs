@@ -69,12 +69,12 @@ impl Flow {
         }
     }
 
-    /// The index of a block of the region.
+    /// Returns the index of a block of the region.
     pub(super) fn block(&self, block: Block) -> BlockId {
         BlockId::new(self.indices.get(&block).copied().unwrap_or(0))
     }
 
-    /// The block that the successor of `op` at `index` is.
+    /// Returns the block that the successor of `op` at `index` is.
     pub(super) fn successor(&self, op: OpRef<'_>, index: usize) -> BlockId {
         if let Some(split) = self.split_edges.get(&(op.id(), index)) {
             return BlockId::new(self.blocks.len() + split);
@@ -87,13 +87,13 @@ impl Flow {
         !self.splits.is_empty() && self.split_edges.contains_key(&(op, index))
     }
 
-    /// The number of blocks, added ones included.
+    /// Returns the number of blocks, added ones included.
     pub(super) fn count(&self) -> usize {
         self.blocks.len() + self.splits.len()
     }
 
-    /// The edges into a block: the blocks that they come from and the values that are passed, the
-    /// most recently created edge first.
+    /// Returns the edges into a block: the blocks that they come from and the values that are
+    /// passed, the most recently created edge first.
     pub(super) fn incoming(&self, region: RegionRef<'_>, block: Block) -> Vec<(BlockId, Passed)> {
         let body = region.body();
         let mut edges = Vec::new();
@@ -116,8 +116,8 @@ impl Flow {
         edges
     }
 
-    /// The blocks in the order in which they are translated: reverse post-order from each block
-    /// that no earlier one reaches (MLIR: `getBlocksSortedByDominance`).
+    /// Returns the blocks in the order in which they are translated: reverse post-order from each
+    /// block that no earlier one reaches (MLIR: `getBlocksSortedByDominance`).
     pub(super) fn order(&self, region: RegionRef<'_>) -> Vec<BlockId> {
         let mut seen = vec![false; self.count()];
         let mut order = Vec::with_capacity(self.count());

@@ -66,7 +66,7 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// The attributes of both lists, parameter by parameter.
+    /// Returns the attributes of both lists, parameter by parameter.
     fn merged(
         &mut self,
         fixed: &[crate::model::AttributeSet],
@@ -191,14 +191,16 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The address of the global value that a reference names; `None` if there is no such value.
+    /// Returns the address of the global value that a reference names; `None` if there is no such
+    /// value.
     pub fn symbol_constant(&mut self, name: &SymbolRefAttr) -> Option<crate::model::Constant> {
         let name = lossless::decode(name.root.as_str(self.cx));
         let symbol = self.module.symbol(&name)?;
         Some(self.module.address_of(symbol))
     }
 
-    /// The functions of the module that have a body or may get attributes, with their indices.
+    /// Returns the functions of the module that have a body or may get attributes, with their
+    /// indices.
     pub(super) fn functions(&self) -> Vec<(LLVMFuncOpRef<'a>, usize)> {
         let ops = self.root.region(0).and_then(|region| region.entry()).into_iter();
         let functions = ops.flat_map(|block| block.ops()).filter_map(|op| op.cast::<LLVMFuncOp>());
@@ -351,7 +353,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The value that is passed to a phi; poison if it is not known.
+    /// Returns the value that is passed to a phi; poison if it is not known.
     fn passed_value(&mut self, phi: InstructionId, value: Option<terrace_ir::Value>) -> Value {
         let known = value.and_then(|value| self.known_value(value));
         known.unwrap_or_else(|| {

@@ -14,7 +14,7 @@ use crate::model::{
     Linkage, Symbol, Type, UnnamedAddr, Visibility,
 };
 
-/// The linkage of LLVM IR.
+/// Returns the linkage of LLVM IR.
 pub(super) fn linkage(linkage: terrace_llvm::Linkage) -> Linkage {
     use terrace_llvm::Linkage as L;
     match linkage {
@@ -32,7 +32,7 @@ pub(super) fn linkage(linkage: terrace_llvm::Linkage) -> Linkage {
     }
 }
 
-/// The visibility of LLVM IR.
+/// Returns the visibility of LLVM IR.
 pub(super) fn visibility(visibility: terrace_llvm::Visibility) -> Visibility {
     match visibility {
         terrace_llvm::Visibility::Default => Visibility::Default,
@@ -41,7 +41,7 @@ pub(super) fn visibility(visibility: terrace_llvm::Visibility) -> Visibility {
     }
 }
 
-/// The significance of the address.
+/// Returns the significance of the address.
 pub(super) fn unnamed_addr(unnamed: terrace_llvm::UnnamedAddr) -> UnnamedAddr {
     match unnamed {
         terrace_llvm::UnnamedAddr::None => UnnamedAddr::None,
@@ -50,7 +50,7 @@ pub(super) fn unnamed_addr(unnamed: terrace_llvm::UnnamedAddr) -> UnnamedAddr {
     }
 }
 
-/// The bytes of a string of a property.
+/// Returns the bytes of a string of a property.
 fn bytes(text: &str) -> Bytes {
     lossless::decode(text).as_ref().into()
 }
@@ -79,7 +79,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// The comdat that a reference names; `None` if there is no such comdat.
+    /// Returns the comdat that a reference names; `None` if there is no such comdat.
     pub(super) fn comdat(&self, name: &SymbolRefAttr) -> Option<ComdatId> {
         let name = lossless::decode(name.leaf().as_str(self.cx));
         let at = self.module.comdats.iter().position(|known| *known.name == *name)?;
@@ -194,7 +194,7 @@ impl Translator<'_> {
         self.amend(*op)
     }
 
-    /// The constant that the region of `op` returns.
+    /// Returns the constant that the region of `op` returns.
     fn constant_region(&mut self, op: OpRef<'_>, message: &str) -> Translated<Constant> {
         self.start_body(None);
         let entry = op.region(0).and_then(|region| region.entry());

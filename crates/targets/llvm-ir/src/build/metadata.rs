@@ -40,7 +40,7 @@ pub(super) struct AccessMetadata {
 }
 
 impl AccessMetadata {
-    /// The attributes of `op`.
+    /// Returns the attributes of `op`.
     pub(super) fn of_names(op: OpRef<'_>) -> Self {
         let names = ["access_groups", "alias_scopes", "noalias_scopes", "tbaa"];
         let [groups, scopes, no_alias, tbaa] = op.attributes_named(names);
@@ -55,19 +55,19 @@ impl Translator<'_> {
         self.function_mut().instruction_mut(id).attach(kind, node);
     }
 
-    /// A 32-bit integer as metadata.
+    /// Returns a 32-bit integer as metadata.
     pub fn i32_metadata(&mut self, value: i64) -> MetadataId {
         let constant = self.module.constants.int(Type::I32, Int::from_i64(32, value));
         self.module.metadata.constant(constant)
     }
 
-    /// A 64-bit integer as metadata.
+    /// Returns a 64-bit integer as metadata.
     pub fn i64_metadata(&mut self, value: i64) -> MetadataId {
         let constant = self.module.constants.i64(value);
         self.module.metadata.constant(constant)
     }
 
-    /// A node of a string and integers.
+    /// Returns a node of a string and integers.
     pub fn named_tuple(&mut self, name: &str, values: &[MetadataId]) -> MetadataId {
         let mut all = vec![self.module.metadata.string(name)];
         all.extend_from_slice(values);

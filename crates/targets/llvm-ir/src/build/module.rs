@@ -10,7 +10,7 @@ use super::{Failed, Translated, Translator};
 use crate::model::Module;
 
 impl<'a> Translator<'a> {
-    /// The translator of the module `op`.
+    /// Returns the translator of the module `op`.
     ///
     /// # Errors
     /// When the operation is no module.
@@ -38,7 +38,7 @@ pub(super) fn translate(op: OpRef<'_>) -> Result<(Module, Vec<Vec<Location>>), R
     Ok((translator.module, locations))
 }
 
-/// The result of a step, as the error that was reported.
+/// Returns the result of a step, as the error that was reported.
 pub(super) fn reported(result: Translated) -> Result<(), Reported> {
     result.map_err(|Failed| terrace_ir::__private::reported_elsewhere())
 }

@@ -36,7 +36,7 @@ pub(super) fn write(op: OpRef<'_>, out: &mut dyn io::Write) -> Result<io::Result
     Ok(print::write_with(&translator.module, parts, printed, out))
 }
 
-/// The operations of a function.
+/// Returns the operations of a function.
 fn size(function: LLVMFuncOpRef<'_>) -> usize {
     let op: OpRef<'_> = *function;
     op.body().child(op.id()).map_or(1, |body| body.op_count())

@@ -37,7 +37,8 @@ impl LlvmTranslation for PtrTranslation {
 }
 
 impl Translator<'_> {
-    /// The type of pointers of the `ptr` dialect; `None` if their memory space is not LLVM's.
+    /// Returns the type of pointers of the `ptr` dialect; `None` if their memory space is not
+    /// LLVM's.
     pub(super) fn convert_ptr(&self, pointer: &PtrType) -> Option<TypeKind> {
         let space = pointer.memory_space.0.downcast::<AddressSpaceAttr>(self.cx)?;
         Some(TypeKind::Pointer(space.address_space))
@@ -76,7 +77,7 @@ fn constant(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     Ok(())
 }
 
-/// The ordering and scope of an atomic access; `None` if it is not atomic.
+/// Returns the ordering and scope of an atomic access; `None` if it is not atomic.
 fn atomicity(order: terrace_ptr::AtomicOrdering, scope: Option<&String>) -> Option<Atomicity> {
     use terrace_ptr::AtomicOrdering as O;
     let ordering = match order {

@@ -13,7 +13,7 @@ use crate::intrinsics::OperationRow;
 use crate::model::instructions::{Flags, OperandBundle, Value};
 use crate::model::{InstructionId, Type};
 
-/// The translation of an operation that calls the intrinsic of `row`.
+/// Returns the translation of an operation that calls the intrinsic of `row`.
 pub fn from_row(row: &'static OperationRow) -> OpTranslation {
     Arc::new(move |op, translator| translator.call_row(op, row).map(|_| ()))
 }
@@ -46,7 +46,7 @@ impl Translator<'_> {
         Ok(id)
     }
 
-    /// The types of the overloaded results and operands.
+    /// Returns the types of the overloaded results and operands.
     fn row_overloads(&mut self, op: OpRef<'_>, row: &OperationRow, args: &[Value]) -> Vec<Type> {
         let result = self.result_type(op);
         let mut overloads = Vec::new();
@@ -64,7 +64,7 @@ impl Translator<'_> {
         overloads
     }
 
-    /// The constant of an attribute that is an argument of an intrinsic.
+    /// Returns the constant of an attribute that is an argument of an intrinsic.
     pub fn immediate(&mut self, attribute: Option<Attribute>) -> Value {
         let cx = self.cx;
         if let Some(int) = attribute.and_then(|attribute| attribute.downcast::<IntegerAttr>(cx)) {
@@ -150,7 +150,7 @@ impl Translator<'_> {
     }
 }
 
-/// The numbers of values in the operand bundles of `op`.
+/// Returns the numbers of values in the operand bundles of `op`.
 fn bundle_sizes(op: OpRef<'_>) -> Vec<usize> {
     let cx = op.context();
     let sizes = op.attribute("op_bundle_sizes");

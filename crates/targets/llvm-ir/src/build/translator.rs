@@ -68,8 +68,8 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// A translator of other functions of the same module, which begins with all that this one has
-    /// translated.
+    /// Returns a translator of other functions of the same module, which begins with all that this
+    /// one has translated.
     pub(super) fn fork(&self) -> Self {
         Translator {
             module: self.module.clone(),
@@ -80,12 +80,12 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The context of the translated operations.
+    /// Returns the context of the translated operations.
     pub fn context(&self) -> &'a Context {
         self.cx
     }
 
-    /// The translated module.
+    /// Returns the translated module.
     pub fn root(&self) -> OpRef<'a> {
         self.root
     }
@@ -156,23 +156,23 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// The translation of the dialect with this name; `None` if it has no counterpart.
+    /// Returns the translation of the dialect with this name; `None` if it has no counterpart.
     pub(super) fn dialect(&self, name: &str) -> Option<&'static dyn LlvmTranslation> {
         self.dialects.iter().find(|(known, _)| *known == name).map(|(_, interface)| interface)
     }
 
-    /// The ids of the instructions that the current operation emitted.
+    /// Returns the ids of the instructions that the current operation emitted.
     pub fn amended(&self) -> Range<usize> {
         self.first_of_op..self.function().instructions.len()
     }
 
-    /// The instructions that the current operation emitted, for changes.
+    /// Returns the instructions that the current operation emitted, for changes.
     pub fn amended_instructions(&mut self) -> &mut [Instruction] {
         let range = self.amended();
         &mut self.function_mut().instructions[range]
     }
 
-    /// The function whose body is being translated.
+    /// Returns the function whose body is being translated.
     pub fn function(&self) -> &Function {
         match self.function {
             Some(at) => &self.module.functions[at],
@@ -180,7 +180,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The function whose body is being translated, for changes.
+    /// Returns the function whose body is being translated, for changes.
     pub fn function_mut(&mut self) -> &mut Function {
         match self.function {
             Some(at) => &mut self.module.functions[at],
@@ -207,7 +207,7 @@ impl<'a> Translator<'a> {
         self.location = location;
     }
 
-    /// The value that an MLIR value is mapped to; poison if it is not translated yet, which
+    /// Returns the value that an MLIR value is mapped to; poison if it is not translated yet, which
     /// verified IR has in unreachable blocks only.
     pub fn value(&mut self, value: MlirValue, op: OpRef<'_>) -> Value {
         self.known_value(value).unwrap_or_else(|| {
@@ -216,17 +216,17 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// The value that an MLIR value is mapped to; `None` if it is not translated yet.
+    /// Returns the value that an MLIR value is mapped to; `None` if it is not translated yet.
     pub(super) fn known_value(&self, value: MlirValue) -> Option<Value> {
         self.values.get(value.slot()).copied().flatten()
     }
 
-    /// The value of the operand of `op` at `index`.
+    /// Returns the value of the operand of `op` at `index`.
     pub fn operand(&mut self, op: OpRef<'_>, index: usize) -> Value {
         self.value(op.operand(index), op)
     }
 
-    /// The values of all operands of `op`.
+    /// Returns the values of all operands of `op`.
     pub fn operands(&mut self, op: OpRef<'_>) -> Vec<Value> {
         op.operands().map(|operand| self.value(operand, op)).collect()
     }
@@ -244,12 +244,12 @@ impl<'a> Translator<'a> {
         self.map(op.result(0), to);
     }
 
-    /// The type of the first result of `op`, `void` if it has none.
+    /// Returns the type of the first result of `op`, `void` if it has none.
     pub fn result_type(&mut self, op: OpRef<'_>) -> model::Type {
         op.result_types().next().map_or(model::Type::VOID, |ty| self.ty(ty))
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn value_type(&self, value: Value) -> model::Type {
         match value {
             Value::Constant(constant) => self.module.constants.ty(constant),
@@ -263,12 +263,12 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The block that the successor of `op` at `index` is mapped to.
+    /// Returns the block that the successor of `op` at `index` is mapped to.
     pub fn successor(&self, op: OpRef<'_>, index: usize) -> BlockId {
         self.flow.successor(op, index)
     }
 
-    /// The block that an MLIR block of the function is mapped to.
+    /// Returns the block that an MLIR block of the function is mapped to.
     pub fn block_of(&self, block: Block) -> BlockId {
         self.flow.block(block)
     }
@@ -372,7 +372,8 @@ impl<'a> Translator<'a> {
         self.call(Call::new(callee.into(), function_type, arguments))
     }
 
-    /// The declaration of a runtime function, added if the module has no function of this name.
+    /// Returns the declaration of a runtime function, added if the module has no function of this
+    /// name.
     pub fn runtime_function(
         &mut self,
         name: &str,
@@ -387,7 +388,7 @@ impl<'a> Translator<'a> {
         self.module.add_function(Function { space, ..Function::new(name.as_bytes(), ty) })
     }
 
-    /// The call that an instruction is, for changes; `None` for other instructions.
+    /// Returns the call that an instruction is, for changes; `None` for other instructions.
     pub fn call_mut(&mut self, id: InstructionId) -> Option<&mut Call> {
         match &mut self.function_mut().instruction_mut(id).kind {
             InstructionKind::Call(call) => Some(call),
@@ -395,7 +396,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The function that a call calls; `None` for indirect calls and inline assembly.
+    /// Returns the function that a call calls; `None` for indirect calls and inline assembly.
     pub fn called_symbol(&self, call: &Call) -> Option<Symbol> {
         let Callee::Value(Value::Constant(constant)) = &call.callee else { return None };
         match self.module.constants.kind(*constant) {

@@ -13,17 +13,17 @@ use super::Translator;
 use crate::model::{self, FloatKind, FunctionType, TypeKind};
 
 impl Translator<'_> {
-    /// The LLVM type of an MLIR type, `void` if it has no counterpart.
+    /// Returns the LLVM type of an MLIR type, `void` if it has no counterpart.
     pub fn ty(&mut self, ty: Type) -> model::Type {
         self.try_ty(ty).unwrap_or(model::Type::VOID)
     }
 
-    /// The LLVM types of MLIR types.
+    /// Returns the LLVM types of MLIR types.
     pub fn all_types(&mut self, types: &[Type]) -> Vec<model::Type> {
         types.iter().map(|ty| self.ty(*ty)).collect()
     }
 
-    /// The LLVM type of an MLIR type; `None` if it has no counterpart.
+    /// Returns the LLVM type of an MLIR type; `None` if it has no counterpart.
     pub fn try_ty(&mut self, ty: Type) -> Option<model::Type> {
         if let Some(known) = self.types.get(&ty) {
             return Some(*known);

@@ -186,7 +186,7 @@ fn with_expression(
     Some(module.constants.get(ty, ConstantKind::Expr(ConstantExpr::Binary(op, a, b))))
 }
 
-/// The difference of two addresses with the same base as integers.
+/// Returns the difference of two addresses with the same base as integers.
 fn difference(module: &mut Module, a: Constant, b: Constant) -> Option<Constant> {
     let pointer = |module: &Module, constant| match module.constants.kind(constant) {
         ConstantKind::Expr(ConstantExpr::Cast(CastOp::PtrToInt, pointer)) => Some(*pointer),

@@ -7,8 +7,8 @@ use crate::model::{Constant, ConstantKind, Module, Type, TypeKind};
 /// The most bits of a constant that is reinterpreted.
 const MOST_BITS: u64 = 1 << 16;
 
-/// The bits of an integer, a floating-point number or a fixed vector of these; the first element is
-/// in the low bits, or the high ones if the layout is big endian.
+/// Returns the bits of an integer, a floating-point number or a fixed vector of these; the first
+/// element is in the low bits, or the high ones if the layout is big endian.
 pub(super) fn to_bits(module: &mut Module, constant: Constant) -> Option<Int> {
     let ty = module.constants.ty(constant);
     if let Some((count, false)) = module.types.lanes(ty) {
@@ -36,7 +36,7 @@ pub(super) fn to_bits(module: &mut Module, constant: Constant) -> Option<Int> {
     }
 }
 
-/// The constant of type `ty` with these bits.
+/// Returns the constant of type `ty` with these bits.
 pub(super) fn from_bits(module: &mut Module, ty: Type, bits: &Int) -> Option<Constant> {
     match module.types.kind(ty).clone() {
         TypeKind::Integer(_) => Some(module.constants.int(ty, bits.clone())),

@@ -75,7 +75,7 @@ fn expr(module: &mut Module, op: CastOp, value: Constant, to: Type) -> Constant 
     module.constants.get(to, ConstantKind::Expr(ConstantExpr::Cast(op, value)))
 }
 
-/// The operand of a constant conversion with this operation.
+/// Returns the operand of a constant conversion with this operation.
 fn operand_of(module: &Module, op: CastOp, value: Constant) -> Option<Constant> {
     match module.constants.kind(value) {
         ConstantKind::Expr(ConstantExpr::Cast(found, operand)) if *found == op => Some(*operand),

@@ -8,7 +8,7 @@ use super::{as_float, is_poison, is_undef, lanes};
 use crate::model::instructions::{CastOp, FloatPredicate, IntPredicate};
 use crate::model::{Constant, ConstantExpr, ConstantKind, Linkage, Module, Symbol, Type, TypeKind};
 
-/// The type of comparisons of values of type `ty`.
+/// Returns the type of comparisons of values of type `ty`.
 fn flags_like(module: &mut Module, ty: Type) -> Type {
     module.types.with_scalar(ty, Type::I1)
 }
@@ -63,7 +63,8 @@ pub fn icmp(
     known.map(|value| module.constants.bool(value))
 }
 
-/// The address that an integer is converted from at the full width of pointers, or the pointer.
+/// Returns the address that an integer is converted from at the full width of pointers, or the
+/// pointer.
 fn address(module: &Module, constant: Constant) -> Constant {
     match module.constants.kind(constant) {
         ConstantKind::Expr(ConstantExpr::Cast(CastOp::PtrToInt, pointer)) => {
@@ -126,7 +127,7 @@ fn is_unsigned(predicate: IntPredicate) -> bool {
     matches!(predicate, P::Ult | P::Ule | P::Ugt | P::Uge)
 }
 
-/// The predicate with operands exchanged.
+/// Returns the predicate with operands exchanged.
 fn swap(predicate: IntPredicate) -> IntPredicate {
     use IntPredicate as P;
     match predicate {

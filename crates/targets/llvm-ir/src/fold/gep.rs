@@ -8,7 +8,7 @@ use crate::model::{
     Constant, ConstantExpr, ConstantGep, ConstantKind, Linkage, Module, Symbol, Type, TypeKind,
 };
 
-/// The base of an address and the offset from it in bytes.
+/// Returns the base of an address and the offset from it in bytes.
 pub(super) fn offset(module: &Module, pointer: Constant) -> (Constant, Int) {
     let space = module.types.address_space(module.constants.ty(pointer)).unwrap_or(0);
     let width = module.layout.pointer(space).index_bits;
@@ -18,7 +18,7 @@ pub(super) fn offset(module: &Module, pointer: Constant) -> (Constant, Int) {
     (pointer, Int::zero(width))
 }
 
-/// The parts of an address that is a base and a constant number of bytes.
+/// Returns the parts of an address that is a base and a constant number of bytes.
 fn byte_gep(module: &Module, pointer: Constant) -> Option<(Constant, GepFlags, Int)> {
     let ConstantKind::Expr(ConstantExpr::Gep(gep)) = module.constants.kind(pointer) else {
         return None;
@@ -67,7 +67,7 @@ pub fn gep(module: &mut Module, gep: &ConstantGep) -> Option<Constant> {
     Some(at_offset(module, gep.base, gep.flags, bytes, ty))
 }
 
-/// The distance from the base in bytes; `None` if an index is no integer.
+/// Returns the distance from the base in bytes; `None` if an index is no integer.
 fn byte_offset(module: &Module, gep: &ConstantGep, width: u32) -> Option<Int> {
     let mut total = Int::zero(width);
     let mut ty = gep.element;
@@ -101,7 +101,7 @@ fn byte_offset(module: &Module, gep: &ConstantGep, width: u32) -> Option<Int> {
     Some(total)
 }
 
-/// The address `bytes` behind `base`.
+/// Returns the address `bytes` behind `base`.
 fn at_offset(
     module: &mut Module,
     base: Constant,

@@ -18,7 +18,7 @@ use terrace_numeric::Float;
 
 use crate::model::{Constant, ConstantKind, Module};
 
-/// The floating-point number of a constant; `None` for other constants and `ppc_fp128`.
+/// Returns the floating-point number of a constant; `None` for other constants and `ppc_fp128`.
 fn as_float(module: &Module, constant: Constant) -> Option<Float> {
     let ConstantKind::Float(bits) = module.constants.kind(constant) else { return None };
     let kind = module.types.float_kind(module.constants.ty(constant))?;
@@ -35,7 +35,7 @@ fn is_poison(module: &Module, constant: Constant) -> bool {
     matches!(module.constants.kind(constant), ConstantKind::Poison)
 }
 
-/// The constant zero of the type of `like`.
+/// Returns the constant zero of the type of `like`.
 fn zero_like(module: &mut Module, like: Constant) -> Constant {
     let ty = module.constants.ty(like);
     module.constants.zero(&module.types, ty)

@@ -45,7 +45,7 @@ macro_rules! tables {
     ($($prefix:literal => $name:ident = $file:literal;)*) => {
         $(static $name: Table = LazyLock::new(|| rows(include_str!(concat!("../../data/", $file))));)*
 
-        /// The table that holds the names with this prefix.
+        /// Returns the table that holds the names with this prefix.
         fn table(name: &str) -> &'static Table {
             $(if name.starts_with($prefix) { return &$name; })*
             &CORE
@@ -65,7 +65,7 @@ tables! {
     "llvm." => CORE = "intrinsics-core.tsv";
 }
 
-/// The rows of a table by their first column.
+/// Returns the rows of a table by their first column.
 fn rows(text: &'static str) -> FxHashMap<&'static str, &'static str> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once('\t')).collect()
@@ -75,7 +75,7 @@ fn rows(text: &'static str) -> FxHashMap<&'static str, &'static str> {
 static SETS: Table =
     LazyLock::new(|| rows(include_str!("../../data/intrinsic-attribute-sets.tsv")));
 
-/// The intrinsic with exactly this name, without types of overloads.
+/// Returns the intrinsic with exactly this name, without types of overloads.
 fn exact(name: &str) -> Option<Intrinsic> {
     let (name, row) = table(name).get_key_value(name)?;
     let mut columns = row.split('\t');
@@ -88,8 +88,9 @@ fn exact(name: &str) -> Option<Intrinsic> {
     })
 }
 
-/// The intrinsic that a function with this name is: the longest known name that is the whole name,
-/// or for an overloaded one its start up to a dot. `None` if there is no such intrinsic.
+/// Returns the intrinsic that a function with this name is: the longest known name that is the
+/// whole name, or for an overloaded one its start up to a dot. `None` if there is no such
+/// intrinsic.
 pub fn find(name: &[u8]) -> Option<Intrinsic> {
     let name = std::str::from_utf8(name).ok().filter(|name| name.starts_with("llvm."))?;
     if let Some(found) = exact(name) {
@@ -101,12 +102,12 @@ pub fn find(name: &[u8]) -> Option<Intrinsic> {
 }
 
 impl Intrinsic {
-    /// The signature, with patterns in place of overloaded types.
+    /// Returns the signature, with patterns in place of overloaded types.
     pub fn signature(&self, module: &mut Module) -> Signature {
         Signature::parse(self, module)
     }
 
-    /// The name of the function for these overloaded types.
+    /// Returns the name of the function for these overloaded types.
     pub fn mangled(&self, module: &Module, overloads: &[Type]) -> Vec<u8> {
         let mut name = self.name.as_bytes().to_vec();
         for ty in overloads {
@@ -129,8 +130,8 @@ impl Intrinsic {
     }
 }
 
-/// The function for an intrinsic with these overloaded types; declares it if it is missing. `None`
-/// if the number of types is not that of the intrinsic, or the name is that of a variable.
+/// Returns the function for an intrinsic with these overloaded types; declares it if it is missing.
+/// `None` if the number of types is not that of the intrinsic, or the name is that of a variable.
 pub fn declare(module: &mut Module, intrinsic: Intrinsic, overloads: &[Type]) -> Option<Symbol> {
     let name = intrinsic.mangled(module, overloads);
     if let Some(known) = module.symbol(&name) {

@@ -11,8 +11,8 @@ const NOTES: [(usize, &str, &[&str]); 3] = [
     (7, "collector", &["discard", "lastuse", "fill", "use"]),
 ];
 
-/// The comment in front of the argument at `index` of the function `name`, without delimiters;
-/// `None` for most arguments.
+/// Returns the comment in front of the argument at `index` of the function `name`, without
+/// delimiters; `None` for most arguments.
 pub fn argument_note(name: &[u8], index: usize, value: u64) -> Option<String> {
     if name != NOTED {
         return None;

@@ -33,7 +33,8 @@ static OPERATIONS: LazyLock<FxHashMap<&'static str, OperationRow>> = LazyLock::n
     tables.into_iter().flat_map(str::lines).filter_map(parse).collect()
 });
 
-/// The row of the operation with this name, dialect included; `None` if there is no such row.
+/// Returns the row of the operation with this name, dialect included; `None` if there is no such
+/// row.
 pub fn operation(name: &str) -> Option<&'static OperationRow> {
     OPERATIONS.get(name)
 }

@@ -172,7 +172,7 @@ fn parse_word<'t>(types: &mut Types, word: &str, rest: &'t str) -> Option<(Patte
 }
 
 impl Pattern {
-    /// The type for these overloaded types; `None` if there is no such type.
+    /// Returns the type for these overloaded types; `None` if there is no such type.
     pub fn instantiate(&self, types: &mut Types, overloads: &[Type]) -> Option<Type> {
         match self {
             Pattern::Fixed(ty) => Some(*ty),
@@ -281,7 +281,7 @@ fn derive(types: &mut Types, derivation: Derivation, ty: Type) -> Option<Type> {
     }
 }
 
-/// The number type of a multiple of the width.
+/// Returns the number type of a multiple of the width.
 fn resized(types: &mut Types, ty: Type, times: u32, by: u32) -> Option<Type> {
     let kind = match types.kind(ty) {
         TypeKind::Integer(bits) => TypeKind::Integer(bits * times / by),

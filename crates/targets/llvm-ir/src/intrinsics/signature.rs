@@ -65,7 +65,8 @@ impl Signature {
         Signature { result, result_attributes, params, variadic }
     }
 
-    /// The type of the function for these overloaded types; `None` if there is no such type.
+    /// Returns the type of the function for these overloaded types; `None` if there is no such
+    /// type.
     pub fn function_type(&self, module: &mut Module, overloads: &[Type]) -> Option<Type> {
         let result = self.result.instantiate(&mut module.types, overloads)?;
         let params =
@@ -74,8 +75,8 @@ impl Signature {
         Some(module.types.function(result, &params, self.variadic))
     }
 
-    /// The overloaded types that make the types of a call, in which parameters at the end may be
-    /// missing; `None` if no types do.
+    /// Returns the overloaded types that make the types of a call, in which parameters at the end
+    /// may be missing; `None` if no types do.
     pub fn overloads(
         &self,
         module: &mut Module,
@@ -104,7 +105,7 @@ impl Signature {
     }
 }
 
-/// The place of the first comma outside of parentheses, or the end.
+/// Returns the place of the first comma outside of parentheses, or the end.
 fn top_level_comma(text: &str) -> usize {
     let mut depth = 0;
     for (at, c) in text.char_indices() {

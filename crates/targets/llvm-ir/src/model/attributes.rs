@@ -129,17 +129,17 @@ const KINDS: &[(&str, AttributeClass)] = &[
 pub struct AttributeKind(u8);
 
 impl AttributeKind {
-    /// The attribute with this name; `None` if LLVM has no such attribute.
+    /// Returns the attribute with this name; `None` if LLVM has no such attribute.
     pub fn named(name: &str) -> Option<Self> {
         KINDS.iter().position(|(known, _)| *known == name).map(|at| AttributeKind(at as u8))
     }
 
-    /// The name of the attribute.
+    /// Returns the name of the attribute.
     pub fn name(self) -> &'static str {
         KINDS[self.0 as usize].0
     }
 
-    /// The class of its values.
+    /// Returns the class of its values.
     pub fn class(self) -> AttributeClass {
         KINDS[self.0 as usize].1
     }
@@ -183,7 +183,8 @@ impl Ord for RangeBounds {
 }
 
 impl Attribute {
-    /// The attribute without a value of this name; a text attribute if LLVM has no such flag.
+    /// Returns the attribute without a value of this name; a text attribute if LLVM has no such
+    /// flag.
     pub fn flag(name: &str) -> Self {
         match AttributeKind::named(name) {
             Some(kind) => Attribute::Flag(kind),
@@ -191,7 +192,8 @@ impl Attribute {
         }
     }
 
-    /// The attribute of this name with a number; a text attribute if LLVM has no such attribute.
+    /// Returns the attribute of this name with a number; a text attribute if LLVM has no such
+    /// attribute.
     pub fn int(name: &str, value: u64) -> Self {
         match AttributeKind::named(name) {
             Some(kind) => Attribute::Int(kind, value),
@@ -199,7 +201,8 @@ impl Attribute {
         }
     }
 
-    /// The attribute of this name with a type; a text attribute if LLVM has no such attribute.
+    /// Returns the attribute of this name with a type; a text attribute if LLVM has no such
+    /// attribute.
     pub fn of_type(name: &str, ty: Type) -> Self {
         match AttributeKind::named(name) {
             Some(kind) => Attribute::Type(kind, ty),
@@ -207,12 +210,12 @@ impl Attribute {
         }
     }
 
-    /// The attribute with a name and a value that LLVM does not interpret.
+    /// Returns the attribute with a name and a value that LLVM does not interpret.
     pub fn text(name: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
         Attribute::Text(name.as_ref().into(), value.as_ref().into())
     }
 
-    /// The kind; `None` for a text attribute.
+    /// Returns the kind; `None` for a text attribute.
     pub fn kind(&self) -> Option<AttributeKind> {
         match self {
             Attribute::Flag(kind)
@@ -223,7 +226,7 @@ impl Attribute {
         }
     }
 
-    /// The place in a set: kinds in their order, then text attributes by name.
+    /// Returns the place in a set: kinds in their order, then text attributes by name.
     fn place(&self) -> (bool, Option<AttributeKind>, &[u8]) {
         match self {
             Attribute::Text(name, _) => (true, None, name),
@@ -260,7 +263,7 @@ impl AttributeList {
         self.0.retain(|held| !matches!(held, Attribute::Text(known, _) if **known == *name));
     }
 
-    /// The value of the text attribute of this name; `None` if it is absent.
+    /// Returns the value of the text attribute of this name; `None` if it is absent.
     pub fn text_value(&self, name: &[u8]) -> Option<&[u8]> {
         self.0.iter().find_map(|held| match held {
             Attribute::Text(known, value) if **known == *name => Some(&**value),
@@ -301,7 +304,7 @@ impl AttributeSet {
     /// The set without attributes.
     pub const EMPTY: AttributeSet = AttributeSet(0);
 
-    /// The index of the set, 0 for the empty one.
+    /// Returns the index of the set, 0 for the empty one.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -328,12 +331,12 @@ impl AttributeSets {
         AttributeSet(self.0.get(list))
     }
 
-    /// The attributes of a set.
+    /// Returns the attributes of a set.
     pub fn list(&self, set: AttributeSet) -> &AttributeList {
         self.0.at(set.0)
     }
 
-    /// The number of sets, the empty one included.
+    /// Returns the number of sets, the empty one included.
     pub fn count(&self) -> usize {
         self.0.count() as usize
     }

@@ -90,17 +90,17 @@ impl Constants {
         self.entries.share();
     }
 
-    /// The number of constants.
+    /// Returns the number of constants.
     pub(crate) fn count(&self) -> u32 {
         self.entries.count()
     }
 
-    /// The type of a constant.
+    /// Returns the type of a constant.
     pub fn ty(&self, constant: Constant) -> Type {
         self.entries.at(constant.0).0
     }
 
-    /// The value of a constant.
+    /// Returns the value of a constant.
     pub fn kind(&self, constant: Constant) -> &ConstantKind {
         &self.entries.at(constant.0).1
     }
@@ -162,7 +162,7 @@ impl Constants {
         matches!(self.kind(constant), ConstantKind::Int(_) | ConstantKind::Float(_))
     }
 
-    /// The value of an integer constant; `None` for other constants.
+    /// Returns the value of an integer constant; `None` for other constants.
     pub fn as_int(&self, constant: Constant) -> Option<&Int> {
         match self.kind(constant) {
             ConstantKind::Int(value) => Some(value),
@@ -223,8 +223,8 @@ impl Constants {
         }
     }
 
-    /// The element at `index` of an array, structure or fixed vector; `None` if the constant is an
-    /// expression, or out of bounds.
+    /// Returns the element at `index` of an array, structure or fixed vector; `None` if the
+    /// constant is an expression, or out of bounds.
     pub fn element(&mut self, types: &Types, constant: Constant, index: u64) -> Option<Constant> {
         let ty = self.ty(constant);
         let element = types.element(ty, index)?;
@@ -245,14 +245,14 @@ impl Constants {
         }
     }
 
-    /// All elements of an array, structure or fixed vector; `None` if the constant is an
+    /// Returns all elements of an array, structure or fixed vector; `None` if the constant is an
     /// expression.
     pub fn elements(&mut self, types: &Types, constant: Constant) -> Option<Vec<Constant>> {
         let count = types.element_count(self.ty(constant))?;
         (0..count).map(|index| self.element(types, constant, index)).collect()
     }
 
-    /// The number that all lanes of a vector, or the scalar, are; `None` if lanes differ.
+    /// Returns the number that all lanes of a vector, or the scalar, are; `None` if lanes differ.
     pub fn splat_value(&mut self, types: &Types, constant: Constant) -> Option<Constant> {
         let ty = self.ty(constant);
         if types.lanes(ty).is_none() {
@@ -271,7 +271,7 @@ impl Constants {
 }
 
 impl FloatKind {
-    /// The format of `terrace-numeric`; `None` for `ppc_fp128`.
+    /// Returns the format of `terrace-numeric`; `None` for `ppc_fp128`.
     pub fn format(self) -> Option<terrace_numeric::FloatFormat> {
         use terrace_numeric::FloatFormat;
         Some(match self {
@@ -285,7 +285,8 @@ impl FloatKind {
         })
     }
 
-    /// The LLVM format of a format of `terrace-numeric`; `None` if LLVM IR has no such type.
+    /// Returns the LLVM format of a format of `terrace-numeric`; `None` if LLVM IR has no such
+    /// type.
     pub fn of_format(format: terrace_numeric::FloatFormat) -> Option<Self> {
         let all = [
             FloatKind::Half,

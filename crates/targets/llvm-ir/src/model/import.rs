@@ -25,7 +25,7 @@ pub(crate) struct Sizes {
 }
 
 impl Module {
-    /// The sizes of the tables.
+    /// Returns the sizes of the tables.
     pub(crate) fn sizes(&self) -> Sizes {
         Sizes {
             types: self.types.count(),
@@ -65,7 +65,7 @@ pub(crate) struct Import<'m> {
 }
 
 impl<'m> Import<'m> {
-    /// The entities of `from` in `to`; they had the sizes `common` when `from` was copied.
+    /// Creates the entities of `from` in `to`; they had the sizes `common` when `from` was copied.
     pub(crate) fn new(to: &'m mut Module, from: &'m Module, common: &'m Sizes) -> Self {
         Import {
             to,
@@ -108,7 +108,7 @@ impl<'m> Import<'m> {
         self.nodes.insert(from, to);
     }
 
-    /// The function of the module at an index, for changes.
+    /// Returns the function of the module at an index, for changes.
     pub(crate) fn function_mut(&mut self, at: usize) -> &mut Function {
         &mut self.to.functions[at]
     }
@@ -208,7 +208,7 @@ impl<'m> Import<'m> {
         }
     }
 
-    /// The type in the module.
+    /// Returns the type in the module.
     pub(crate) fn ty(&mut self, ty: Type) -> Type {
         if !self.is_new_type(ty) {
             return ty;
@@ -258,7 +258,7 @@ impl<'m> Import<'m> {
         ty
     }
 
-    /// The identified structure in the module.
+    /// Returns the identified structure in the module.
     pub(crate) fn struct_id(&mut self, id: StructId) -> StructId {
         if id.index() < self.common.structs {
             return id;
@@ -270,7 +270,7 @@ impl<'m> Import<'m> {
         }
     }
 
-    /// The constant in the module.
+    /// Returns the constant in the module.
     pub(crate) fn constant(&mut self, constant: Constant) -> Constant {
         if constant.0 < self.common.constants {
             return constant;
@@ -320,7 +320,7 @@ impl<'m> Import<'m> {
         }
     }
 
-    /// The global value in the module; [`Import::run`] must have added those of the copy.
+    /// Returns the global value in the module; [`Import::run`] must have added those of the copy.
     fn symbol(&self, symbol: Symbol) -> Symbol {
         let new = match symbol {
             Symbol::Function(at) => (at as usize).checked_sub(self.common.functions),
@@ -334,7 +334,7 @@ impl<'m> Import<'m> {
         new.and_then(|at| list.get(at).copied()).unwrap_or(symbol)
     }
 
-    /// The attribute set in the module.
+    /// Returns the attribute set in the module.
     pub(crate) fn set(&mut self, set: AttributeSet) -> AttributeSet {
         if set.index() < self.common.sets {
             return set;
@@ -352,7 +352,7 @@ impl<'m> Import<'m> {
         new
     }
 
-    /// The metadata in the module; [`Import::run`] must have added those of the copy.
+    /// Returns the metadata in the module; [`Import::run`] must have added those of the copy.
     pub(crate) fn node(&self, id: MetadataId) -> MetadataId {
         self.nodes.get(&id).copied().unwrap_or(id)
     }

@@ -166,7 +166,7 @@ impl Flags {
         self.0 & other.0 == other.0
     }
 
-    /// The flags of both.
+    /// Returns the flags of both.
     pub fn with(self, other: Flags) -> Flags {
         Flags(self.0 | other.0)
     }
@@ -487,7 +487,7 @@ impl InstructionKind {
 }
 
 impl Call {
-    /// The call of a function with these arguments, without attributes.
+    /// Creates the call of a function with these arguments, without attributes.
     pub fn new(callee: Value, function_type: Type, arguments: &[Value]) -> Self {
         Call {
             callee: Callee::Value(callee),

@@ -37,7 +37,7 @@ impl<T: Eq + Hash + Clone> Interner<T> {
         }
     }
 
-    /// The number of entries.
+    /// Returns the number of entries.
     pub(crate) fn count(&self) -> u32 {
         self.shared_count + self.own.len() as u32
     }

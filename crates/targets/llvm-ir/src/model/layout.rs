@@ -136,8 +136,8 @@ impl DataLayout {
         Some(())
     }
 
-    /// The representation of pointers of an address space; that of address space 0 if the layout
-    /// does not state it.
+    /// Returns the representation of pointers of an address space; that of address space 0 if the
+    /// layout does not state it.
     pub fn pointer(&self, space: u32) -> PointerLayout {
         let find = |space| self.pointers.iter().find(|held| held.space == space).copied();
         find(space).or_else(|| find(0)).unwrap_or(PointerLayout {
@@ -148,7 +148,8 @@ impl DataLayout {
         })
     }
 
-    /// The size of a value in bits, without padding after it; a scalable vector counts once.
+    /// Returns the size of a value in bits, without padding after it; a scalable vector counts
+    /// once.
     pub fn bits(&self, types: &Types, ty: Type) -> u64 {
         match types.kind(ty) {
             TypeKind::Integer(width) => u64::from(*width),
@@ -180,7 +181,7 @@ impl DataLayout {
         }
     }
 
-    /// The offset of a member of a structure in bytes; `None` if there is no such member.
+    /// Returns the offset of a member of a structure in bytes; `None` if there is no such member.
     pub fn field_offset(&self, types: &Types, ty: Type, index: usize) -> Option<u64> {
         let (packed, fields) = types.fields(ty)?;
         fields.get(index)?;
@@ -195,28 +196,28 @@ impl DataLayout {
         None
     }
 
-    /// The number of bytes that a store writes.
+    /// Returns the number of bytes that a store writes.
     pub fn store_size(&self, types: &Types, ty: Type) -> u64 {
         self.bits(types, ty).div_ceil(8)
     }
 
-    /// The distance of consecutive elements of an array in bytes.
+    /// Returns the distance of consecutive elements of an array in bytes.
     pub fn size(&self, types: &Types, ty: Type) -> u64 {
         let store = self.store_size(types, ty);
         store.next_multiple_of(self.abi_align(types, ty).max(1))
     }
 
-    /// The least alignment in bytes that the ABI permits.
+    /// Returns the least alignment in bytes that the ABI permits.
     pub fn abi_align(&self, types: &Types, ty: Type) -> u64 {
         self.align(types, ty).abi
     }
 
-    /// The alignment in bytes that is best for speed.
+    /// Returns the alignment in bytes that is best for speed.
     pub fn preferred_align(&self, types: &Types, ty: Type) -> u64 {
         self.align(types, ty).preferred
     }
 
-    /// The alignments of a type in bytes.
+    /// Returns the alignments of a type in bytes.
     pub fn align(&self, types: &Types, ty: Type) -> Alignment {
         let power = |bytes: u64| {
             let align = bytes.max(1).next_power_of_two();

@@ -9,12 +9,12 @@ use super::{Bytes, Constant, instructions::Value};
 pub struct MetadataId(u32);
 
 impl MetadataId {
-    /// The metadata at `index` of a table.
+    /// Creates the id of the metadata at `index` of a table.
     pub(crate) fn new(index: usize) -> Self {
         MetadataId(index as u32)
     }
 
-    /// The index in the table.
+    /// Returns the index in the table.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -205,7 +205,7 @@ impl Metadata {
         MetadataId(self.entries.len() as u32 - 1)
     }
 
-    /// The data of a piece of metadata.
+    /// Returns the data of a piece of metadata.
     pub fn kind(&self, id: MetadataId) -> &MetadataKind {
         &self.entries[id.index()].kind
     }
@@ -215,7 +215,7 @@ impl Metadata {
         self.entries[id.index()].distinct
     }
 
-    /// The number of pieces of metadata.
+    /// Returns the number of pieces of metadata.
     pub fn count(&self) -> usize {
         self.entries.len()
     }
@@ -248,7 +248,7 @@ impl Metadata {
         id
     }
 
-    /// The number of the kind of attachment with this name, a new one if it is not known.
+    /// Returns the number of the kind of attachment with this name, a new one if it is not known.
     pub fn kind_id(&mut self, name: &str) -> MetadataKindId {
         let known = self.kinds.iter().position(|known| **known == *name.as_bytes());
         MetadataKindId(known.unwrap_or_else(|| {
@@ -257,12 +257,12 @@ impl Metadata {
         }) as u32)
     }
 
-    /// The names of all kinds of attachments, by their numbers.
+    /// Returns the names of all kinds of attachments, by their numbers.
     pub(crate) fn kinds(&self) -> &[Bytes] {
         &self.kinds
     }
 
-    /// The name of a kind of attachment.
+    /// Returns the name of a kind of attachment.
     pub fn kind_name(&self, kind: MetadataKindId) -> &[u8] {
         &self.kinds[kind.index()]
     }

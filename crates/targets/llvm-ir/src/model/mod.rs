@@ -40,12 +40,12 @@ macro_rules! named_cases {
             /// All cases, in order.
             pub const ALL: &'static [$name] = &[$($name::$case),*];
 
-            /// The name in text.
+            /// Returns the name in text.
             pub fn name(self) -> &'static str {
                 match self { $($name::$case => $text),* }
             }
 
-            /// The case with this name; `None` if there is no such case.
+            /// Returns the case with this name; `None` if there is no such case.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|case| case.name() == name)
             }

@@ -103,7 +103,7 @@ pub struct Global {
 }
 
 impl Global {
-    /// An external declaration of a variable.
+    /// Creates an external declaration of a variable.
     pub fn new(name: &[u8], ty: Type) -> Self {
         Global {
             name: name.into(),
@@ -218,7 +218,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// An empty module with the default data layout.
+    /// Creates an empty module with the default data layout.
     pub fn new(id: &str) -> Self {
         let (id, source_filename) = (id.as_bytes().into(), id.as_bytes().into());
         Module { id, source_filename, ..Module::default() }
@@ -234,7 +234,7 @@ impl Module {
         Ok(())
     }
 
-    /// The global value of this name; `None` if there is no such value.
+    /// Returns the global value of this name; `None` if there is no such value.
     pub fn symbol(&self, name: &[u8]) -> Option<Symbol> {
         self.symbols.get(name).copied()
     }
@@ -280,7 +280,7 @@ impl Module {
         symbol
     }
 
-    /// The name of a global value.
+    /// Returns the name of a global value.
     pub fn symbol_name(&self, symbol: Symbol) -> &[u8] {
         match symbol {
             Symbol::Function(at) => &self.functions[at as usize].name,
@@ -290,7 +290,7 @@ impl Module {
         }
     }
 
-    /// The type of the value at the address of a global value.
+    /// Returns the type of the value at the address of a global value.
     pub fn symbol_type(&self, symbol: Symbol) -> Type {
         match symbol {
             Symbol::Function(at) => self.functions[at as usize].ty,
@@ -300,7 +300,7 @@ impl Module {
         }
     }
 
-    /// The linkage of a global value.
+    /// Returns the linkage of a global value.
     pub fn symbol_linkage(&self, symbol: Symbol) -> Linkage {
         match symbol {
             Symbol::Function(at) => self.functions[at as usize].linkage,
@@ -310,7 +310,7 @@ impl Module {
         }
     }
 
-    /// The address space of a global value.
+    /// Returns the address space of a global value.
     pub fn symbol_space(&self, symbol: Symbol) -> u32 {
         match symbol {
             Symbol::Function(at) => self.functions[at as usize].space,

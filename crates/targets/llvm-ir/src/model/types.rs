@@ -11,7 +11,7 @@ pub struct Type(pub(crate) u32);
 pub struct StructId(u32);
 
 impl StructId {
-    /// The index of the structure, in order of creation.
+    /// Returns the index of the structure, in order of creation.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -72,7 +72,7 @@ pub enum FloatKind {
 }
 
 impl FloatKind {
-    /// The name of the type in text.
+    /// Returns the name of the type in text.
     pub fn name(self) -> &'static str {
         match self {
             FloatKind::Half => "half",
@@ -85,7 +85,7 @@ impl FloatKind {
         }
     }
 
-    /// The width of a value in bits.
+    /// Returns the width of a value in bits.
     pub fn bits(self) -> u32 {
         match self {
             FloatKind::Half | FloatKind::BFloat => 16,
@@ -188,7 +188,7 @@ impl Types {
         self.kinds.share();
     }
 
-    /// The number of types.
+    /// Returns the number of types.
     pub(crate) fn count(&self) -> u32 {
         self.kinds.count()
     }
@@ -248,7 +248,7 @@ impl Types {
         &self.structs[id.index()]
     }
 
-    /// The number of identified structures.
+    /// Returns the number of identified structures.
     pub(crate) fn struct_count(&self) -> usize {
         self.structs.len()
     }
@@ -258,7 +258,8 @@ impl Types {
         !self.structs.is_empty()
     }
 
-    /// The members of a structure, literal or identified; `None` for other and opaque types.
+    /// Returns the members of a structure, literal or identified; `None` for other and opaque
+    /// types.
     pub fn fields(&self, ty: Type) -> Option<(bool, &[Type])> {
         match self.kind(ty) {
             TypeKind::Struct(packed, fields) => Some((*packed, fields)),
@@ -269,7 +270,7 @@ impl Types {
         }
     }
 
-    /// The data of a function type; `None` for other types.
+    /// Returns the data of a function type; `None` for other types.
     pub fn as_function(&self, ty: Type) -> Option<&FunctionType> {
         match self.kind(ty) {
             TypeKind::Function(function) => Some(function),
@@ -277,7 +278,7 @@ impl Types {
         }
     }
 
-    /// The width of an integer type; `None` for other types.
+    /// Returns the width of an integer type; `None` for other types.
     pub fn int_bits(&self, ty: Type) -> Option<u32> {
         match self.kind(ty) {
             TypeKind::Integer(bits) => Some(*bits),
@@ -285,7 +286,7 @@ impl Types {
         }
     }
 
-    /// The format of a floating-point type; `None` for other types.
+    /// Returns the format of a floating-point type; `None` for other types.
     pub fn float_kind(&self, ty: Type) -> Option<FloatKind> {
         match self.kind(ty) {
             TypeKind::Float(kind) => Some(*kind),
@@ -293,7 +294,7 @@ impl Types {
         }
     }
 
-    /// The address space of a pointer or of a vector of pointers; `None` for other types.
+    /// Returns the address space of a pointer or of a vector of pointers; `None` for other types.
     pub fn address_space(&self, ty: Type) -> Option<u32> {
         match self.kind(self.scalar(ty)) {
             TypeKind::Pointer(space) => Some(*space),
@@ -301,7 +302,7 @@ impl Types {
         }
     }
 
-    /// The element type of a vector, any other type as it is.
+    /// Returns the element type of a vector, any other type as it is.
     pub fn scalar(&self, ty: Type) -> Type {
         match self.kind(ty) {
             TypeKind::Vector(_, element) | TypeKind::ScalableVector(_, element) => *element,
@@ -318,7 +319,7 @@ impl Types {
         }
     }
 
-    /// The type with the lanes of `shape` and scalars of type `scalar`.
+    /// Returns the type with the lanes of `shape` and scalars of type `scalar`.
     pub fn with_scalar(&mut self, shape: Type, scalar: Type) -> Type {
         match self.lanes(shape) {
             Some((count, scalable)) => self.vector(count, scalable, scalar),
@@ -326,8 +327,8 @@ impl Types {
         }
     }
 
-    /// The type of the element at `index` of an aggregate or vector; `None` out of bounds and for
-    /// other types.
+    /// Returns the type of the element at `index` of an aggregate or vector; `None` out of bounds
+    /// and for other types.
     pub fn element(&self, ty: Type, index: u64) -> Option<Type> {
         match self.kind(ty) {
             TypeKind::Array(_, element)
@@ -337,7 +338,8 @@ impl Types {
         }
     }
 
-    /// The number of elements of an array, fixed vector or structure; `None` for other types.
+    /// Returns the number of elements of an array, fixed vector or structure; `None` for other
+    /// types.
     pub fn element_count(&self, ty: Type) -> Option<u64> {
         match self.kind(ty) {
             TypeKind::Array(count, _) => Some(*count),

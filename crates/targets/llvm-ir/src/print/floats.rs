@@ -25,7 +25,7 @@ pub fn float_text(kind: FloatKind, bits: u128) -> String {
     }
 }
 
-/// The bits of a `float` as those of a `double`; a signaling NaN stays one.
+/// Returns the bits of a `float` as those of a `double`; a signaling NaN stays one.
 fn widen(bits: u32) -> u64 {
     let value = f32::from_bits(bits);
     if value.is_nan() {

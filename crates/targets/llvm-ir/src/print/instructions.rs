@@ -84,7 +84,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub(super) fn value_type(&self, value: Value, numbers: &LocalNumbers<'_>) -> Type {
         let module = self.module;
         match value {
@@ -523,7 +523,7 @@ impl Printer<'_> {
     }
 }
 
-/// The name of the intrinsic that a call calls; `None` for other functions.
+/// Returns the name of the intrinsic that a call calls; `None` for other functions.
 fn intrinsic_name<'m>(module: &'m Module, call: &Call) -> Option<&'m [u8]> {
     let Callee::Value(Value::Constant(callee)) = &call.callee else { return None };
     let ConstantKind::Symbol(Symbol::Function(at)) = module.constants.kind(*callee) else {

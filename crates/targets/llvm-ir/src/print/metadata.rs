@@ -18,7 +18,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes the nodes whose numbers begin with `first`.
+    /// Writes definitions of `nodes`, numbered in order from `first`.
     pub(super) fn nodes(&mut self, first: usize, nodes: &[MetadataId]) {
         for (number, node) in (first..).zip(nodes) {
             self.text(if number == 0 { "\n!" } else { "!" });

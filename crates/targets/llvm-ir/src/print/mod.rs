@@ -126,7 +126,7 @@ impl<'m> Printer<'m> {
     }
 }
 
-/// The text of a type, as it is in messages.
+/// Returns the text of a type, as it is in messages.
 pub fn type_text(module: &Module, ty: crate::model::Type) -> String {
     let mut printer = Printer::new(module);
     printer.ty(ty);

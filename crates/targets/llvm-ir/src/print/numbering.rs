@@ -59,7 +59,7 @@ impl Numbering {
         numbering
     }
 
-    /// The number of an entity; 0 if it has none.
+    /// Returns the number of an entity; 0 if it has none.
     pub(crate) fn number(&self, reference: Reference) -> u32 {
         let number = match reference {
             Reference::Group(set) => self.group_numbers.get(set.index()),
@@ -72,17 +72,17 @@ impl Numbering {
         number.copied().unwrap_or(0)
     }
 
-    /// The attribute groups in the order of their numbers.
+    /// Returns the attribute groups in the order of their numbers.
     pub(crate) fn groups(&self) -> &[AttributeSet] {
         &self.groups
     }
 
-    /// The nodes in the order of their numbers.
+    /// Returns the nodes in the order of their numbers.
     pub(crate) fn nodes(&self) -> &[MetadataId] {
         &self.nodes
     }
 
-    /// The identified structures in the order in which they are printed.
+    /// Returns the identified structures in the order in which they are printed.
     pub(crate) fn listed_structs(&self) -> &[StructId] {
         &self.structs
     }

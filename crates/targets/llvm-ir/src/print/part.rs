@@ -37,7 +37,7 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// The number of functions.
+    /// Returns the number of functions.
     pub(crate) fn count(&self) -> usize {
         self.count
     }

@@ -29,7 +29,7 @@ impl Reader<'_> {
         self.constants.entry(id).or_insert(Constant { value, ty, is_replicated });
     }
 
-    /// The type with an id that is the type of a constant.
+    /// Returns the type with an id that is the type of a constant.
     pub(super) fn result_type(&self, id: u32) -> Done<Type> {
         match self.type_of(id) {
             Some(ty) => Ok(ty),
@@ -151,7 +151,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The elements of a constant, or the constant itself.
+    /// Returns the elements of a constant, or the constant itself.
     fn flat(&self, value: Attribute) -> Vec<Attribute> {
         match value.downcast::<DenseElementsAttr>(self.cx) {
             Some(dense) => dense.attributes(self.cx).collect(),
@@ -159,8 +159,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The elements of a shaped type as an attribute; `None` if they do not fit the type. Elements
-    /// that are all equal stand for any number of them, and those in excess are dropped.
+    /// Returns the elements of a shaped type as an attribute; `None` if they do not fit the type.
+    /// Elements that are all equal stand for any number of them, and those in excess are dropped.
     fn dense(&self, ty: Type, elements: &[Attribute]) -> Option<Attribute> {
         let count = usize::try_from(num_elements(self.cx, ty)?).ok()?;
         let element = element_type_of(self.cx, ty)?;

@@ -46,7 +46,7 @@ impl Merges {
         self.by_header.remove(&header).map(|(_, merge)| merge)
     }
 
-    /// The merge instruction of a header.
+    /// Returns the merge instruction of a header.
     pub(super) fn get(&self, header: Block) -> Option<Merge> {
         self.by_header.get(&header).map(|(_, merge)| *merge)
     }
@@ -63,7 +63,7 @@ impl Merges {
         None
     }
 
-    /// All headers, in order.
+    /// Returns all headers, in order.
     pub(super) fn headers(&self) -> Vec<Block> {
         let is_current = |(at, header): &(usize, &Block)| {
             self.by_header.get(*header).is_some_and(|(known, _)| known == at)
@@ -71,7 +71,7 @@ impl Merges {
         self.order.iter().enumerate().filter(is_current).map(|(_, header)| *header).collect()
     }
 
-    /// The merge blocks.
+    /// Returns the merge blocks.
     pub(super) fn merge_blocks(&self) -> impl Iterator<Item = Block> {
         self.by_header.values().map(|(_, merge)| merge.merge)
     }
@@ -102,7 +102,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The block that is being read; `message` is the error without one.
+    /// Returns the block that is being read; `message` is the error without one.
     fn in_block(&self, message: &str) -> Done<Block> {
         self.block.map_or_else(|| fail(message), Ok)
     }
@@ -194,8 +194,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The literals of a switch; `None` without any. MLIR takes the bytes of the words for those of
-    /// the elements, which may be narrower or wider.
+    /// Returns the literals of a switch; `None` without any. MLIR takes the bytes of the words for
+    /// those of the elements, which may be narrower or wider.
     fn switch_literals(&self, ty: Type, words: &[u32]) -> Option<Handle<DenseElementsAttr>> {
         let width = ty.downcast::<IntegerType>(self.cx)?.width;
         let size = (width as usize).div_ceil(8).clamp(1, 8);

@@ -56,7 +56,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub(super) fn location(&self) -> Location {
         let Some((file, line, column)) = self.line else { return self.unknown };
         let name = self.strings.get(&file).filter(|name| !name.is_empty());
@@ -64,7 +64,7 @@ impl Reader<'_> {
         Location::file_line_col(self.cx, Ident::get(self.cx, &name), line, column)
     }
 
-    /// The name of an id; without one, the prefix and the id.
+    /// Returns the name of an id; without one, the prefix and the id.
     pub(super) fn symbol(&self, prefix: &str, id: u32) -> String {
         match self.names.get(&id).filter(|name| !name.is_empty()) {
             Some(name) => lossless::encode(name).into_owned(),

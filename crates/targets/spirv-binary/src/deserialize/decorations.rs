@@ -110,7 +110,7 @@ impl Reader<'_> {
         Ok(Handle::of(self.cx, linkage).attr())
     }
 
-    /// All cache controls of an id, with one more.
+    /// Returns all cache controls of an id, with one more.
     fn cache_control(&self, id: u32, decoration: Decoration, operands: &[u32]) -> Done<Attribute> {
         let is_load = decoration == Decoration::CacheControlLoadINTEL;
         let [cache_level, control] = *operands else {
@@ -153,7 +153,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The decoration of an argument; `None` if it has none.
+    /// Returns the decoration of an argument; `None` if it has none.
     pub(super) fn argument_decoration(&self, id: u32) -> Done<Option<Attribute>> {
         use Decoration::{Aliased, AliasedPointer, RelaxedPrecision, Restrict, RestrictPointer};
         let Some(held) = self.decorations.get(&id) else { return Ok(None) };
@@ -190,14 +190,14 @@ impl Reader<'_> {
     }
 }
 
-/// The name of the attribute of a decoration.
+/// Returns the name of the attribute of a decoration.
 pub(super) fn attribute_name(decoration: Decoration) -> String {
     snake_case(keyword(decoration))
 }
 
-/// The name in snake case: an underscore is put in front of the last upper-case letter of a row of
-/// them if a lower-case letter follows, and in front of each upper-case letter behind a lower-case
-/// letter or a digit.
+/// Returns the name in snake case: an underscore is put in front of the last upper-case letter of a
+/// row of them if a lower-case letter follows, and in front of each upper-case letter behind a
+/// lower-case letter or a digit.
 fn snake_case(name: &str) -> String {
     let bytes = name.as_bytes();
     let mut out = String::with_capacity(name.len() + 4);

@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The region of the function that is being read.
+    /// Returns the region of the function that is being read.
     pub(super) fn region(&mut self) -> Done<Region> {
         self.body().region(Op::ROOT, 0).ok_or(Failed::Silent)
     }

@@ -41,7 +41,7 @@ impl<'a> Reader<'a> {
         Some(self.insert_value(state))
     }
 
-    /// The name of a graph.
+    /// Returns the name of a graph.
     fn graph_name(&self, id: u32) -> String {
         match self.graph_names.get(&id) {
             Some(name) => lossless::encode(name).into_owned(),

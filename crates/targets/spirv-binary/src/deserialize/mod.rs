@@ -59,7 +59,7 @@ enum Failed {
 /// The success of a step, or its failure.
 type Done<T = ()> = Result<T, Failed>;
 
-/// The failure with a message.
+/// Returns the failure with a message.
 fn fail<T>(message: impl Into<String>) -> Done<T> {
     Err(Failed::With(message.into()))
 }
@@ -83,7 +83,7 @@ pub fn deserialize(cx: &Context, bytes: &[u8], options: ReadOptions) -> Result<B
     Ok(body)
 }
 
-/// The words of a binary.
+/// Returns the words of a binary.
 fn words(bytes: &[u8]) -> Done<Vec<u32>> {
     let (words, []) = bytes.as_chunks::<4>() else {
         return fail("SPIR-V binary module must contain integral number of 32-bit words");
@@ -356,7 +356,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The body that operations are made in.
+    /// Returns the body that operations are made in.
     fn body(&mut self) -> &mut Body {
         match (&mut self.function, &mut self.graph) {
             (Some(function), _) => &mut function.body,
@@ -365,12 +365,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The state of an operation at the current position of the source.
+    /// Returns the state of an operation at the current position of the source.
     fn state(&self, name: OpName) -> OpState {
         OpState::new(self.cx, name, self.location())
     }
 
-    /// The state of an operation without position.
+    /// Returns the state of an operation without position.
     fn state_unlocated(&self, name: OpName) -> OpState {
         OpState::new(self.cx, name, self.unknown)
     }
@@ -396,7 +396,7 @@ impl<'a> Reader<'a> {
         self.types.get(&id).copied()
     }
 
-    /// The text of a type in messages, in quotes.
+    /// Returns the text of a type in messages, in quotes.
     fn quoted(&self, ty: Option<Type>) -> String {
         let text = ty.map_or_else(|| "<<NULL TYPE>>".to_owned(), |ty| ty.to_text(self.cx));
         format!("'{text}'")

@@ -100,14 +100,14 @@ impl Reader<'_> {
         Ok(std::mem::replace(&mut self.module, empty))
     }
 
-    /// The reference to an operation of the module.
+    /// Returns the reference to an operation of the module.
     pub(super) fn reference(&self, op: Op) -> Attribute {
         let name = symbol_name(self.module.op(op));
         let name = name.map_or("", |name| name.as_str(self.cx));
         self.reference_to(name)
     }
 
-    /// The reference to a symbol.
+    /// Returns the reference to a symbol.
     pub(super) fn reference_to(&self, name: &str) -> Attribute {
         SymbolRefAttr::flat(self.cx, name).attr()
     }

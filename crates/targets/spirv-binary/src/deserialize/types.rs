@@ -65,7 +65,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The type with an id; `context` is put in front of the id in the message without one.
+    /// Returns the type with an id; `context` is put in front of the id in the message without one.
     fn part(&self, context: &str, id: u32) -> Done<Type> {
         self.type_of(id).ok_or_else(|| Failed::With(format!("{context}{id}")))
     }
@@ -291,7 +291,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The decorations of a structure as a whole.
+    /// Returns the decorations of a structure as a whole.
     fn struct_decorations(&self, id: u32) -> Vec<Decorated> {
         let held = self.decorations.get(&id).into_iter().flatten();
         let mut decorations: Vec<Decorated> = held
@@ -331,7 +331,7 @@ impl Reader<'_> {
         Ok(FunctionType::get(self.cx, &inputs, results).ty())
     }
 
-    /// The value of an integer constant.
+    /// Returns the value of an integer constant.
     pub(super) fn constant_integer(&self, id: u32) -> Option<u32> {
         let constant = self.constants.get(&id)?;
         let integer = constant.value.downcast::<IntegerAttr>(self.cx)?;

@@ -106,7 +106,7 @@ impl Reader<'_> {
         Some(self.insert_value(state))
     }
 
-    /// The type of a variable or constant of the module.
+    /// Returns the type of a variable or constant of the module.
     fn symbol_type(&self, op: Op) -> Option<Type> {
         let op = self.module.op(op);
         if op.is::<SpecConstantOp>() {

@@ -71,7 +71,7 @@ impl Serializer<'_> {
         value.downcast::<FloatAttr>(self.cx).is_some_and(|float| float.value.to_f64() == 0.0)
     }
 
-    /// The error for an attribute that is no constant of a binary.
+    /// Returns the error for an attribute that is no constant of a binary.
     fn unwritable(&self, value: Attribute, at: Location) -> Diagnostic {
         let message = format!("cannot serialize attribute: {}", value.to_text(self.cx));
         Diagnostic::error(at, message)

@@ -149,7 +149,7 @@ impl Serializer<'_> {
         Ok(())
     }
 
-    /// The level and the control of a cache; `None` for an attribute of another decoration.
+    /// Returns the level and the control of a cache; `None` for an attribute of another decoration.
     fn cache_control(&self, decoration: Decoration, value: Attribute) -> Option<[u32; 2]> {
         if decoration == Decoration::CacheControlLoadINTEL {
             let control = value.downcast::<CacheControlLoadINTELAttr>(self.cx)?;
@@ -171,8 +171,8 @@ pub(super) fn decoration_named(name: &str) -> Option<Decoration> {
     }
 }
 
-/// The name in camel case, with an upper-case letter first: a lower-case letter behind `_` becomes
-/// upper-case.
+/// Returns the name in camel case, with an upper-case letter first: a lower-case letter behind `_`
+/// becomes upper-case.
 fn camel_case(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     let mut chars = name.chars().peekable();

@@ -129,7 +129,7 @@ impl<'a> Serializer<'a> {
         Ok(())
     }
 
-    /// The first part of a symbol reference.
+    /// Returns the first part of a symbol reference.
     pub(super) fn root(&self, name: Handle<SymbolRefAttr>) -> Ident {
         name.data(self.cx).root
     }

@@ -180,7 +180,7 @@ impl<'a> Serializer<'a> {
         push(&mut self.sections.debug, Opcode::OpString, &operands);
     }
 
-    /// The words of the binary.
+    /// Returns the words of the binary.
     fn binary(self) -> Vec<u32> {
         let sections = self.sections;
         let parts = [
@@ -220,7 +220,7 @@ impl<'a> Serializer<'a> {
         push(&mut self.sections.names, Opcode::OpName, &operands);
     }
 
-    /// The instruction with a position, if it is to be written.
+    /// Returns the instruction with a position, if it is to be written.
     fn line(&mut self, location: Location) -> Option<[u32; 3]> {
         if !self.options.debug_lines {
             return None;

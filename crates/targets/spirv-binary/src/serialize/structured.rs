@@ -83,7 +83,7 @@ impl<'a> Serializer<'a> {
     }
 }
 
-/// The blocks of the region of an operation.
+/// Returns the blocks of the region of an operation.
 fn blocks(op: OpRef<'_>) -> Vec<BlockRef<'_>> {
     op.region(0).into_iter().flat_map(|region| region.blocks()).collect()
 }

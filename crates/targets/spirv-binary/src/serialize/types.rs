@@ -45,7 +45,7 @@ impl Serializer<'_> {
         Ok(id)
     }
 
-    /// The signless integer type for an unsigned one: both are the same type in binaries.
+    /// Returns the signless integer type for an unsigned one: both are the same type in binaries.
     fn signless(&self, ty: Type) -> Type {
         match ty.downcast::<IntegerType>(self.cx) {
             Some(integer) if integer.is_unsigned() => IntegerType::get(self.cx, integer.width).ty(),
@@ -58,8 +58,8 @@ impl Serializer<'_> {
         self.ty(NoneType::get(self.cx).ty())
     }
 
-    /// The operands of a pointer type; `None` for a pointer to an open structure, which is written
-    /// after that structure.
+    /// Returns the operands of a pointer type; `None` for a pointer to an open structure, which is
+    /// written after that structure.
     fn pointer(&mut self, id: u32, pointer: &PointerType) -> Done<Option<Parts>> {
         let class = pointer.storage_class;
         let structure = pointer.pointee.downcast::<StructType>(self.cx);
@@ -85,7 +85,7 @@ impl Serializer<'_> {
         Ok((!is_open).then_some(parts))
     }
 
-    /// The opcode and the operands of a type that is no pointer.
+    /// Returns the opcode and the operands of a type that is no pointer.
     fn parts(&mut self, id: u32, ty: Type) -> Done<Parts> {
         let cx = self.cx;
         Ok(if ty.is::<NoneType>() {
@@ -170,7 +170,7 @@ impl Serializer<'_> {
         }
     }
 
-    /// The types of the members; writes name and decorations.
+    /// Returns the types of the members; writes name and decorations.
     fn structure(&mut self, id: u32, structure: &StructType) -> Done<Vec<u32>> {
         if let Some(name) = &structure.name {
             self.name(id, name);
@@ -197,7 +197,7 @@ impl Serializer<'_> {
         Ok(operands)
     }
 
-    /// The element type, the rank if it is known, and the shape if all sizes are.
+    /// Returns the element type, the rank if it is known, and the shape if all sizes are.
     fn tensor(&mut self, tensor: &TensorArmType) -> Done<Vec<u32>> {
         let mut operands = vec![self.ty(tensor.element)?];
         let Some(shape) = &tensor.shape else { return Ok(operands) };

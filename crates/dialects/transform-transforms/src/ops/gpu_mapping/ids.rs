@@ -65,7 +65,7 @@ impl NewIds<'_, '_> {
         self.mapping.unit.multiplicity(self.warp_size)
     }
 
-    /// Applies an expression of symbols to as many operands.
+    /// Creates the value of `expr`, in which symbol `i` stands for `operands[i]`.
     fn apply(&mut self, expr: AffineExpr, operands: &[Value]) -> Value {
         let map = AffineMap::new(0, operands.len() as u32, [expr]);
         unfolded_apply(self.b, self.at, &map, operands.to_vec())

@@ -32,7 +32,8 @@ fn launch_around(op: OpRef<'_>) -> Option<Op> {
     op.ancestors().skip(1).find(|around| around.is::<LaunchOp>()).map(OpRef::id)
 }
 
-/// Replaces the payload copies, which are in one `gpu.launch`.
+/// Applies `transform.nvgpu.rewrite_copy_as_tma`: replaces the payload copies, which are in one
+/// `gpu.launch`, by asynchronous loads of tensors.
 pub(crate) fn copy_as_tma(
     interpreter: &mut Interpreter<'_, '_>,
     op: OpRef<'_>,

@@ -29,7 +29,7 @@ fn exact(set: bool) -> Flags {
     Flags::when(set, Flags::EXACT)
 }
 
-/// The flags of arithmetic.
+/// Returns the flags of arithmetic.
 fn binary_flags(kind: BinaryOp, op: OpRef<'_>) -> Flags {
     match kind {
         BinaryOp::Add => flags!(op, AddOp.overflow_flags => overflow),
@@ -88,7 +88,7 @@ pub(super) fn fneg(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     Ok(())
 }
 
-/// The type of comparisons of `value`.
+/// Returns the type of comparisons of `value`.
 fn flag_type(translator: &mut Translator<'_>, value: Value) -> Type {
     let ty = translator.value_type(value);
     translator.module.types.with_scalar(ty, Type::I1)

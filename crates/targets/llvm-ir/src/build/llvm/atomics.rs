@@ -36,12 +36,13 @@ const OPERATIONS: [AtomicOp; 21] = [
     AtomicOp::FMinimum,
 ];
 
-/// The ordering where the operation says that it is not atomic, which the verifier excludes.
+/// Returns the ordering where the operation says that it is not atomic, which the verifier
+/// excludes.
 fn strict(atomicity: Option<Atomicity>) -> Atomicity {
     atomicity.unwrap_or(Atomicity { ordering: AtomicOrdering::SeqCst, scope: Bytes::default() })
 }
 
-/// The alignment in bytes of an atomic access: the size of the value.
+/// Returns the alignment in bytes of an atomic access: the size of the value.
 fn natural_align(translator: &Translator<'_>, ty: Type, explicit: Option<i64>) -> u64 {
     match explicit {
         Some(align) if align > 0 => align as u64,

@@ -16,7 +16,7 @@ use crate::model::instructions::{Call, Callee, InlineAsm, TailCall, Value};
 use crate::model::{self, AttributeList, InstructionId, Symbol, Type};
 use crate::print::type_text;
 
-/// The demand for a tail call.
+/// Returns the demand for a tail call.
 fn tail_call(cx: &terrace_ir::Context, kind: Handle<TailCallKindAttr>) -> Option<TailCall> {
     match kind.data(cx).tail_call_kind {
         TailCallKind::None => None,
@@ -27,8 +27,8 @@ fn tail_call(cx: &terrace_ir::Context, kind: Handle<TailCallKindAttr>) -> Option
 }
 
 impl Translator<'_> {
-    /// The call without attributes that `op` makes: of the function that `callee` names, or of the
-    /// first operand.
+    /// Returns the call without attributes that `op` makes: of the function that `callee` names, or
+    /// of the first operand.
     fn plain_call(
         &mut self,
         op: OpRef<'_>,
@@ -196,7 +196,7 @@ pub(super) fn call_intrinsic(op: OpRef<'_>, translator: &mut Translator<'_>) -> 
     Ok(())
 }
 
-/// The function of an intrinsic by name, for the types of a call.
+/// Returns the function of an intrinsic by name, for the types of a call.
 fn intrinsic_symbol(
     op: OpRef<'_>,
     translator: &mut Translator<'_>,

@@ -9,7 +9,7 @@ use crate::intrinsics;
 use crate::model::instructions::Value;
 use crate::model::{Attribute, AttributeList, AttributeSet, InstructionId, Type};
 
-/// The functions of intrinsics, without the prefix `llvm.`.
+/// Returns the functions of intrinsics, without the prefix `llvm.`.
 pub(super) fn handler(name: &str) -> Option<Function> {
     Some(match name {
         "intr.masked.load" | "intr.masked.store" | "intr.masked.gather" | "intr.masked.scatter" => {
@@ -32,7 +32,7 @@ pub(super) fn handler(name: &str) -> Option<Function> {
 }
 
 impl Translator<'_> {
-    /// The set with the alignment of a pointer.
+    /// Returns the set with the alignment of a pointer.
     pub(crate) fn align_set(&mut self, align: u64) -> AttributeSet {
         let list: AttributeList = [Attribute::int("align", align)].into_iter().collect();
         self.module.attributes.get(list)
@@ -81,14 +81,14 @@ impl Translator<'_> {
         Ok(id)
     }
 
-    /// The integer of an attribute of `op`, 0 if it is absent.
+    /// Returns the integer of an attribute of `op`, 0 if it is absent.
     pub fn int_attribute(&self, op: OpRef<'_>, name: &str) -> i64 {
         let value = op.attribute(name);
         let value = value.and_then(|value| value.downcast::<terrace_builtin::IntegerAttr>(self.cx));
         value.map_or(0, |value| value.value.low_u64() as i64)
     }
 
-    /// The 32-bit constant of an attribute of `op`.
+    /// Returns the 32-bit constant of an attribute of `op`.
     pub fn i32_attribute(&mut self, op: OpRef<'_>, name: &str) -> Value {
         let value = self.int_attribute(op, name);
         self.module.constants.i32(value as i32).into()
@@ -165,7 +165,7 @@ fn matrix_transpose(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translate
     Ok(())
 }
 
-/// The alignment of the elements of a vector.
+/// Returns the alignment of the elements of a vector.
 fn element_align(translator: &Translator<'_>, vector: Type) -> u64 {
     let types = &translator.module.types;
     translator.module.layout.abi_align(types, types.scalar(vector))

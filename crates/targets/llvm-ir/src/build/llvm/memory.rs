@@ -10,7 +10,7 @@ use crate::model::instructions::{
 };
 use crate::model::{InstructionId, Type};
 
-/// The ordering of an atomic access; `None` if it is not atomic.
+/// Returns the ordering of an atomic access; `None` if it is not atomic.
 pub(super) fn ordering(ordering: terrace_llvm::AtomicOrdering) -> Option<AtomicOrdering> {
     use terrace_llvm::AtomicOrdering as O;
     Some(match ordering {
@@ -24,7 +24,7 @@ pub(super) fn ordering(ordering: terrace_llvm::AtomicOrdering) -> Option<AtomicO
     })
 }
 
-/// The ordering and scope of an atomic access.
+/// Returns the ordering and scope of an atomic access.
 pub(super) fn atomicity(
     order: terrace_llvm::AtomicOrdering,
     scope: Option<&String>,
@@ -104,7 +104,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The alignment in bytes of an access to values of a type.
+    /// Returns the alignment in bytes of an access to values of a type.
     pub(super) fn access_align(&self, ty: Type, explicit: Option<i64>) -> u64 {
         match explicit {
             Some(align) if align > 0 => align as u64,

@@ -30,8 +30,8 @@ fn nothing(_: OpRef<'_>, _: &mut Translator<'_>) -> Translated {
     Ok(())
 }
 
-/// The functions of operations that are no arithmetic and no plain intrinsics, without the prefix
-/// `llvm.`.
+/// Returns the functions of operations that are no arithmetic and no plain intrinsics, without the
+/// prefix `llvm.`.
 fn handler(name: &str) -> Option<Function> {
     Some(match name {
         "fneg" => arithmetic::fneg,
@@ -79,7 +79,7 @@ fn handler(name: &str) -> Option<Function> {
     })
 }
 
-/// The arithmetic with this name.
+/// Returns the arithmetic with this name.
 fn binary_op(name: &str) -> Option<BinaryOp> {
     BinaryOp::from_name(name)
 }

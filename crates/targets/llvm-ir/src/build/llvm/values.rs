@@ -99,7 +99,7 @@ pub(super) fn blockaddress(op: OpRef<'_>, translator: &mut Translator<'_>) -> Tr
     Ok(())
 }
 
-/// The index of the block of a function with a tag; `None` if there is no such block.
+/// Returns the index of the block of a function with a tag; `None` if there is no such block.
 fn tagged_block(
     translator: &Translator<'_>,
     name: &SymbolRefAttr,

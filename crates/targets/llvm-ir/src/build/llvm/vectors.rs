@@ -8,7 +8,7 @@ use super::{Translated, Translator};
 use crate::fold;
 use crate::model::instructions::{InstructionKind, Value};
 
-/// The indices of an aggregate.
+/// Returns the indices of an aggregate.
 fn indices(position: &[i64]) -> SmallVec<[u32; 4]> {
     position.iter().map(|index| *index as u32).collect()
 }

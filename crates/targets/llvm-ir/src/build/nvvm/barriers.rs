@@ -10,7 +10,7 @@ use crate::build::{Translated, Translator};
 use crate::model::Type;
 use crate::model::instructions::{CastOp, Flags, IntPredicate, Value};
 
-/// The selections of barriers and fences, by their names without the prefix `nvvm.`.
+/// Returns the selections of barriers and fences, by their names without the prefix `nvvm.`.
 pub(super) fn selection(name: &str) -> Option<Selection> {
     Some(match name {
         "barrier0" => |_, translator| {
@@ -87,7 +87,7 @@ fn proxy_fence(op: OpRef<'_>) -> String {
     }
 }
 
-/// A fence that acquires from the cluster, or releases to it.
+/// Returns a fence that acquires from the cluster, or releases to it.
 fn restricted(op: OpRef<'_>, prefix: &str) -> Selected {
     let acquires = case::<MemOrderKind>(op, "order") == MemOrderKind::ACQUIRE;
     let (order, space) = if acquires { ("acquire", "cluster") } else { ("release", "cta") };
@@ -95,7 +95,7 @@ fn restricted(op: OpRef<'_>, prefix: &str) -> Selected {
     Selected::without_arguments(name)
 }
 
-/// The intrinsic on a barrier in generic or shared memory, with the first `count` operands.
+/// Returns the intrinsic on a barrier in generic or shared memory, with the first `count` operands.
 fn by_space(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str, count: usize) -> Selected {
     let mut call = Selected::with_operands(name, op, translator);
     call.arguments.truncate(count);
@@ -103,7 +103,7 @@ fn by_space(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str, count: u
     call
 }
 
-/// The barrier object of `op`; a generic pointer is cast to the shared memory of the block.
+/// Returns the barrier object of `op`; a generic pointer is cast to the shared memory of the block.
 fn barrier_object(op: OpRef<'_>, translator: &mut Translator<'_>) -> Value {
     let pointer = translator.operand(op, 0);
     if translator.space_of(pointer) != 0 {
@@ -113,7 +113,7 @@ fn barrier_object(op: OpRef<'_>, translator: &mut Translator<'_>) -> Value {
     translator.cast(CastOp::AddrSpaceCast, Flags::NONE, pointer, shared)
 }
 
-/// The suffix for order and scope, and for the space of the barrier object.
+/// Returns the suffix for order and scope, and for the space of the barrier object.
 fn scoped(op: OpRef<'_>, translator: &Translator<'_>, object: Value) -> String {
     let relaxed = when(translator.is_set_on(op, "relaxed"), ".relaxed");
     let scope = word::<MemScopeKind>(op, "scope");
@@ -122,7 +122,7 @@ fn scoped(op: OpRef<'_>, translator: &Translator<'_>, object: Value) -> String {
     format!("{relaxed}.scope.{scope}.space.{space}")
 }
 
-/// An intrinsic with a barrier object and a count, which is 1 if `op` has none.
+/// Returns an intrinsic with a barrier object and a count, which is 1 if `op` has none.
 fn counted(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str) -> Selected {
     let object = barrier_object(op, translator);
     let count = match op.operand_count() {
@@ -133,8 +133,8 @@ fn counted(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str) -> Select
     Selected { name, arguments: vec![object, count] }
 }
 
-/// The arrival at a barrier: the first form of the instruction, unless a count, a scope or another
-/// space requires the later one.
+/// Returns the arrival at a barrier: the first form of the instruction, unless a count, a scope or
+/// another space requires the later one.
 fn arrive(op: OpRef<'_>, translator: &mut Translator<'_>) -> Selected {
     let plain = op.operand_count() == 1
         && !translator.is_set_on(op, "relaxed")
@@ -147,7 +147,8 @@ fn arrive(op: OpRef<'_>, translator: &mut Translator<'_>) -> Selected {
     counted(op, translator, "mbarrier.arrive")
 }
 
-/// The wait for a phase, which a 32-bit operand gives as parity, perhaps with a limit of time.
+/// Returns the wait for a phase, which a 32-bit operand gives as parity, perhaps with a limit of
+/// time.
 fn wait(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str) -> Selected {
     let object = barrier_object(op, translator);
     let mut arguments = vec![object];

@@ -8,8 +8,8 @@ use crate::build::{Translated, Translator};
 use crate::model::Type;
 use crate::model::instructions::{CastOp, Flags, Value};
 
-/// The selections of conversions whose operands and results are those of the intrinsic, by their
-/// names without the prefix `nvvm.`.
+/// Returns the selections of conversions whose operands and results are those of the intrinsic, by
+/// their names without the prefix `nvvm.`.
 pub(super) fn selection(name: &str) -> Option<Selection> {
     Some(match name {
         "convert.f32x2.to.bf16x2" => |op, translator| to_halves(op, translator, "ff2bf16x2"),
@@ -26,8 +26,8 @@ pub(super) fn selection(name: &str) -> Option<Selection> {
     })
 }
 
-/// The functions of conversions with other registers than those of the intrinsic, by their names
-/// without the prefix `nvvm.`.
+/// Returns the functions of conversions with other registers than those of the intrinsic, by their
+/// names without the prefix `nvvm.`.
 pub(super) fn function(name: &str) -> Option<Function> {
     Some(match name {
         "convert.f16x2.to.f8x2" => |op, translator| {
@@ -65,7 +65,7 @@ pub(super) fn function(name: &str) -> Option<Function> {
     })
 }
 
-/// The format in the name of an intrinsic for the type in an attribute of `op`.
+/// Returns the format in the name of an intrinsic for the type in an attribute of `op`.
 fn format_word(op: OpRef<'_>, name: &str) -> &'static str {
     let cx = op.context();
     let ty = op.attribute(name).and_then(|attribute| attribute.downcast::<TypeAttr>(cx));
@@ -91,7 +91,7 @@ fn rounding(op: OpRef<'_>) -> String {
     format!(".{}{}", word::<FPRoundingMode>(op, "rnd"), saturation(op))
 }
 
-/// The conversion of single floats with the modes of rounding and saturation that `op` has.
+/// Returns the conversion of single floats with the modes of rounding and saturation that `op` has.
 fn to_halves(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str) -> Selected {
     let rounding = word::<FPRoundingMode>(op, "rnd");
     let (relu, saturation) = (relu(op, translator), saturation(op));

@@ -9,7 +9,7 @@ use crate::build::Translator;
 use crate::model::Type;
 use crate::model::instructions::{CastOp, Flags, Value};
 
-/// The selections of copies and prefetches, by their names without the prefix `nvvm.`.
+/// Returns the selections of copies and prefetches, by their names without the prefix `nvvm.`.
 pub(super) fn selection(name: &str) -> Option<Selection> {
     Some(match name {
         "cp.async.bulk.commit.group" => {
@@ -67,7 +67,7 @@ pub(super) fn selection(name: &str) -> Option<Selection> {
     })
 }
 
-/// The value of an optional operand; 0 of the type `ty` if it is absent.
+/// Returns the value of an optional operand; 0 of the type `ty` if it is absent.
 fn or_zero(
     op: OpRef<'_>,
     translator: &mut Translator<'_>,
@@ -92,7 +92,8 @@ fn hinted(
     call.and(value).and(present)
 }
 
-/// The selection for an operation that is not what its name says, which the verifier rules out.
+/// Returns the selection for an operation that is not what its name says, which the verifier rules
+/// out.
 fn unknown() -> Selected {
     Selected::without_arguments("")
 }
@@ -140,7 +141,8 @@ fn multicast(
     call.and(value).and(masked).and(present)
 }
 
-/// The mode of access to a tensor and the number of dimensions, as in the names of intrinsics.
+/// Returns the mode of access to a tensor and the number of dimensions, as in the names of
+/// intrinsics.
 fn load_mode(op: OpRef<'_>, coordinates: usize) -> String {
     match case::<TMALoadMode>(op, "mode") {
         TMALoadMode::TILE_GATHER4 => "tile.gather4.2d".to_owned(),

@@ -10,7 +10,7 @@ use super::{Selected, Selection, case, when, word};
 use crate::build::Translator;
 use crate::model::{FloatKind, Type, TypeKind};
 
-/// The selections of operations on matrices, by their names without the prefix `nvvm.`.
+/// Returns the selections of operations on matrices, by their names without the prefix `nvvm.`.
 pub(super) fn selection(name: &str) -> Option<Selection> {
     Some(match name {
         "mma.sync" => product,
@@ -45,20 +45,20 @@ pub(super) fn selection(name: &str) -> Option<Selection> {
     })
 }
 
-/// The shape of the product, `m16n8k16`.
+/// Returns the shape of the product, `m16n8k16`.
 fn shape(op: OpRef<'_>) -> String {
     let shape = op.attribute("shape");
     let shape = shape.and_then(|shape| shape.downcast::<MMAShapeAttr>(op.context()));
     shape.map(|shape| format!("m{}n{}k{}", shape.m, shape.n, shape.k)).unwrap_or_default()
 }
 
-/// The shape of fragments, which the attributes `m`, `n` and `k` have.
+/// Returns the shape of fragments, which the attributes `m`, `n` and `k` have.
 fn fragment_shape(op: OpRef<'_>, translator: &Translator<'_>) -> String {
     let [m, n, k] = ["m", "n", "k"].map(|name| translator.int_attribute(op, name));
     format!("m{m}n{n}k{k}")
 }
 
-/// The shape, number and element type of tiles, as in the names after `ldmatrix.`.
+/// Returns the shape, number and element type of tiles, as in the names after `ldmatrix.`.
 fn tiles(op: OpRef<'_>, count: i64) -> String {
     let shape = op.attribute("shape");
     let shape = shape.and_then(|shape| shape.downcast::<LdStMatrixShapeAttr>(op.context()));
@@ -68,7 +68,7 @@ fn tiles(op: OpRef<'_>, count: i64) -> String {
     format!("sync.aligned.m{m}n{n}.x{count}{transposed}.{element}")
 }
 
-/// The element type of registers in the names of intrinsics; empty if they have none.
+/// Returns the element type of registers in the names of intrinsics; empty if they have none.
 fn register_word(translator: &Translator<'_>, ty: Type) -> &'static str {
     let types = &translator.module.types;
     let first = types.fields(ty).and_then(|(_, fields)| fields.first().copied());
@@ -81,8 +81,8 @@ fn register_word(translator: &Translator<'_>, ty: Type) -> &'static str {
     }
 }
 
-/// The element types of the matrices of a product, as in the names of intrinsics: those of the
-/// result and the summand for half-precision factors, all four types for factors of 8 bits and
+/// Returns the element types of the matrices of a product, as in the names of intrinsics: those of
+/// the result and the summand for half-precision factors, all four types for factors of 8 bits and
 /// fewer, and the types of the factors otherwise.
 fn elements(op: OpRef<'_>, translator: &mut Translator<'_>) -> String {
     let operand_sizes = op.attribute("operandSegmentSizes");
@@ -111,7 +111,7 @@ fn elements(op: OpRef<'_>, translator: &mut Translator<'_>) -> String {
     }
 }
 
-/// The numbers of operands in the groups of `op`.
+/// Returns the numbers of operands in the groups of `op`.
 fn sizes(op: OpRef<'_>, attribute: Option<Attribute>) -> Vec<usize> {
     let cx = op.context();
     let array = attribute.and_then(|sizes| sizes.downcast::<terrace_builtin::DenseArrayAttr>(cx));

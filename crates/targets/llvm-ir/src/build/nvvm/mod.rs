@@ -38,7 +38,7 @@ struct Selected {
 }
 
 impl Selected {
-    /// The intrinsic with the operands of `op` as arguments.
+    /// Returns the intrinsic with the operands of `op` as arguments.
     fn with_operands(
         name: impl Into<String>,
         op: OpRef<'_>,
@@ -47,7 +47,7 @@ impl Selected {
         Selected { name: name.into(), arguments: translator.operands(op) }
     }
 
-    /// The intrinsic without arguments.
+    /// Returns the intrinsic without arguments.
     fn without_arguments(name: impl Into<String>) -> Self {
         Selected { name: name.into(), arguments: Vec::new() }
     }
@@ -63,19 +63,20 @@ impl Selected {
 const SHARED: u32 = 3;
 const SHARED_CLUSTER: u32 = 7;
 
-/// The value of an enumeration that is an attribute of `op`; the default value if it is absent.
+/// Returns the value of an enumeration that is an attribute of `op`; the default value if it is
+/// absent.
 fn case<E: EnumAttr>(op: OpRef<'_>, name: &str) -> E {
     let attribute = op.attribute(name);
     let value = attribute.and_then(|attribute| E::from_attribute(op.context(), attribute).ok());
     value.unwrap_or_default()
 }
 
-/// The keyword of an enumeration that is an attribute of `op`.
+/// Returns the keyword of an enumeration that is an attribute of `op`.
 fn word<E: EnumAttr>(op: OpRef<'_>, name: &str) -> String {
     keyword(case::<E>(op, name))
 }
 
-/// The keyword of a case.
+/// Returns the keyword of a case.
 fn keyword<E: EnumAttr>(value: E) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -97,7 +98,7 @@ impl Translator<'_> {
         })
     }
 
-    /// The address space of a pointer, 0 for other values.
+    /// Returns the address space of a pointer, 0 for other values.
     fn space_of(&self, pointer: Value) -> u32 {
         self.module.types.address_space(self.value_type(pointer)).unwrap_or(0)
     }
@@ -127,7 +128,7 @@ impl Translator<'_> {
     }
 }
 
-/// The selections of operations, by their names without the prefix `nvvm.`.
+/// Returns the selections of operations, by their names without the prefix `nvvm.`.
 fn selection(name: &str) -> Option<Selection> {
     barriers::selection(name)
         .or_else(|| conversions::selection(name))
@@ -137,7 +138,8 @@ fn selection(name: &str) -> Option<Selection> {
         .or_else(|| warp::selection(name))
 }
 
-/// The functions of operations that are no plain calls, by their names without the prefix `nvvm.`.
+/// Returns the functions of operations that are no plain calls, by their names without the prefix
+/// `nvvm.`.
 fn function(name: &str) -> Option<Function> {
     Some(match name {
         "barrier" => barriers::barrier,

@@ -15,7 +15,7 @@ use crate::build::{Translated, Translator};
 use crate::model::Type;
 use crate::model::instructions::{BinaryOp, CastOp, Flags, Value};
 
-/// The selections of operations of tensor cores, by their names without the prefix `nvvm.`.
+/// Returns the selections of operations of tensor cores, by their names without the prefix `nvvm.`.
 pub(super) fn selection(name: &str) -> Option<Selection> {
     Some(match name.strip_prefix("tcgen05.")? {
         "alloc" => |op, translator| {
@@ -62,7 +62,7 @@ pub(super) fn selection(name: &str) -> Option<Selection> {
     })
 }
 
-/// The suffix for the group of blocks.
+/// Returns the suffix for the group of blocks.
 fn group(op: OpRef<'_>) -> &'static str {
     match case::<CTAGroupKind>(op, "group") {
         CTAGroupKind::CTA_1 => ".cg1",

@@ -11,7 +11,8 @@ use crate::build::{Translated, Translator};
 use crate::model::Type;
 use crate::model::instructions::{CastOp, Flags, InstructionKind, Value};
 
-/// The selections of operations of threads and warps, by their names without the prefix `nvvm.`.
+/// Returns the selections of operations of threads and warps, by their names without the prefix
+/// `nvvm.`.
 pub(super) fn selection(name: &str) -> Option<Selection> {
     Some(match name {
         "clusterlaunchcontrol.query.cancel" => |op, translator| {
@@ -113,7 +114,7 @@ pub(super) fn selection(name: &str) -> Option<Selection> {
     })
 }
 
-/// The dot product of vectors of small integers, which the intrinsic takes in 32 bits.
+/// Returns the dot product of vectors of small integers, which the intrinsic takes in 32 bits.
 fn dot(op: OpRef<'_>, translator: &mut Translator<'_>, name: &str) -> Selected {
     let sign = |name: &str| match case::<DotAccumulateType>(op, name) {
         DotAccumulateType::UNSIGNED => "u",
