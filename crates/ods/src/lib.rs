@@ -78,8 +78,8 @@ fn expand(
 /// - `ops = […]`, `types = […]`, `attributes = […]`: the declarations of the dialect, all in its
 ///   namespace.
 /// - `dependencies = […]`: dialects that are loaded together with it.
-/// - `interfaces = […]`: `Trait`, which the struct implements, or `Trait = value`, a `&'static`
-///   value that implements it.
+/// - `interfaces = […]`: `Trait`, which the struct implements, or `Trait = value`, a constant whose
+///   type implements it: `Inliner = AlwaysInlinable`.
 /// - `hooks = …`: a `DialectHooks`: checks of discardable attributes, aliases, hand-written types,
 ///   fallback for interfaces of operations (`op_interface`), acceptance of unknown operations.
 /// - `instance = …`: a function that creates the data of the dialect; by default the struct itself
@@ -180,6 +180,14 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 ///   before and after the operations in the regions are verified.
 /// - `infer = …`: a function that computes the result types from `InferArgs`, if the declaration
 ///   does not determine them.
+/// - `fold = …`: a function `fn(XOpRef<'_>, &[Option<Attribute>]) -> Option<Fold>` that computes
+///   the results, given the values of the operands that are constants (MLIR: `fold`).
+/// - `canonicalize = …`: a function `fn(&mut PatternSet)` that adds the patterns that simplify the
+///   operation (MLIR: `getCanonicalizationPatterns`).
+/// - `effects = […]`: the effects on memory, each `allocate`, `free`, `read` or `write`, which may
+///   name the operand or result that refers to the memory, and a resource other than memory:
+///   `read(source)`, `write(resource = …)`. `effects = …` is a function `fn(XOpRef<'_>, &mut
+///   Vec<Effect>)` that adds them. Without effects, or a trait such as `Pure`, they are unknown.
 /// - `result_names = "…"`, `result_names = …`, `result_name = …`, `block_argument_names = …`,
 ///   `default_dialect = "…"`: names that the printer uses. `result_name` depends on the properties
 ///   and the context only, so its result is cached.
