@@ -80,7 +80,7 @@ pub(super) enum TemplateState {
     SeenOnce,
     /// The template exists.
     Ready(Template),
-    /// There cannot be a template.
+    /// Operations with the key cannot be printed from a template.
     Unsupported,
 }
 

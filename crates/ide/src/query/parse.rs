@@ -97,8 +97,8 @@ impl Parser<'_> {
         token.kind == Kind::Character && self.text(&token) == wanted
     }
 
-    /// Parses the whole query. Returns its expression, and the name of the function to extract the
-    /// matches to, empty if there is none; `None` after an error.
+    /// Parses the whole query. Returns its expression and the name in `.extract("name")`, empty
+    /// without such a call; `None` after an error.
     fn whole(&mut self) -> Option<(Named, String)> {
         let value = self.value()?;
         let function = if self.eat(".") { self.extract()? } else { String::new() };
