@@ -183,7 +183,7 @@ use terrace_pass::PassRegistry;
         ConfinedDenseArrayAttrOp, ConfinedNonNegativeAttrOp, ConfinedStrictlyPositiveAttrOp,
         ConvertBlockArgsOp, CreateMemrefOp, CreateTensorOp, CustomDimensionListAttrOp,
         CustomResultNameOp, DefaultDialectOp, DefaultValuePrintOp, DenseArrayAttrOp,
-        DerivedTypeAttrOp, DialectCustomFormatFallbackOp, DummyMemrefOp, DummyOpWithRegionRefOp,
+        DerivedTypeAttrOp, DialectCustomFormatFallbackOp, DialectCustomPrinterOp, DummyMemrefOp, DummyOpWithRegionRefOp,
         DummyTensorOp, EitherHelperOpAOp, EitherHelperOpBOp, EitherOpAOp, EitherOpBOp, EitherOpCOp,
         ElementwiseMappableOp, FinishOp, FloatAttrsOp, FloatElementsAttrOp, ForwardBufferOp,
         FunctionalRegionOp, HasStrValueOp, I32ElementsAttrOp, I32EnumAttrOp, I64EnumAttrOp,

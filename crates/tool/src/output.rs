@@ -28,12 +28,13 @@ impl Output {
     /// Opens `path` for writing; `-` is standard output.
     ///
     /// # Errors
-    /// When the file, or a temporary file beside it, cannot be created.
+    /// When `path` is a folder, or the file, or a temporary file beside it, cannot be created.
     pub fn open(path: &Path) -> io::Result<Self> {
         if path == Path::new("-") {
             return Ok(Output::Stdout(BufWriter::with_capacity(CAPACITY, outs())));
         }
-        if path.metadata().is_ok_and(|m| !m.is_file() && !m.is_dir()) {
+        if path.metadata().is_ok_and(|m| !m.is_file()) {
+            // A folder is refused here.
             let device = OpenOptions::new().write(true).open(path)?;
             return Ok(Output::Device(BufWriter::new(device)));
         }

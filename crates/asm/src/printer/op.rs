@@ -7,8 +7,8 @@ use terrace_ir::syntax::{
     AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, OpPart, RegionPrint, TypeElision,
 };
 use terrace_ir::{
-    Assembly, Attribute, Block, Body, Ident, OpRef, PropertiesInfo, PropertiesRef, PropertyIssue,
-    Region, RegionRef, Type, Value,
+    Assembly, Attribute, Block, Body, Ident, Location, OpRef, PropertiesInfo, PropertiesRef,
+    PropertyIssue, Region, RegionRef, Type, Value,
 };
 
 use super::Printer;

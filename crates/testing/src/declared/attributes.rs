@@ -19,7 +19,7 @@ use terrace_ir::{
 };
 use terrace_numeric::FloatFormat;
 
-use super::{custom, operations};
+use super::operations;
 use crate::control::SymbolRefKind;
 
 terrace_builtin::attribute_kinds! {
@@ -211,19 +211,6 @@ operations! {
         #[operand] a: I32,
         #[attr(default = 0)] value_with_default: i32,
     }
-    /// An operation with a list of names.
-    StringAttrPrettyNameOp "test.string_attr_pretty_name" [] (
-        result_names = custom::name_results,
-        assembly = custom(custom::parse_pretty_names, custom::print_pretty_names)) {
-        #[result] result: Variadic<I32>,
-        #[attr(StrArrayAttr)] names: Handle<ArrayAttr>,
-    }
-    /// An operation that names its results.
-    CustomResultNameOp "test.custom_result_name" [] (result_names = custom::name_results) {
-        #[operand] a: Variadic<AnyInteger>,
-        #[result] result: Variadic<AnyInteger>,
-        #[attr(StrArrayAttr)] names: Handle<ArrayAttr>,
-    }
     /// An operation with a list of types.
     TypeArrayAttrOp "test.type_array_attr" [] {
         #[attr(TypeArrayAttr)] attr: Handle<ArrayAttr>,
@@ -277,12 +264,6 @@ operations! {
     TypeAttrOfOp "test.type_attr_of" [] {
         #[attr(I64TypeAttr, name = "type")] r#type: Handle<TypeAttr>,
     }
-    /// An operation with an attribute and its type.
-    TypedAttrOp "test.typed_attr" []
-        (assembly = custom(custom::parse_typed_attribute, custom::print_typed_attribute)) {
-        #[attr(TypeAttrKind, name = "type")] r#type: Handle<TypeAttr>,
-        #[attr(AnyAttr)] attr: Attribute,
-    }
     /// An operation whose result has the type of an attribute.
     ResultHasSameTypeAsAttrOp "test.result_has_same_type_as_attr" [AllTypesMatch(attr, result)]
         (format = "$attr `->` type($result) attr-dict") {
@@ -306,26 +287,6 @@ operations! {
     NoStrValueOp "test.no_str_value" []
         (format = "attr-dict") {
         #[attr(StrAttr)] value: Handle<StringAttr>,
-    }
-    /// An operation with a string in base 64.
-    ParseB64Op "test.parse_b64" []
-        (assembly = custom(custom::parse_b64, custom::print_b64)) {
-        #[attr(StrAttr)] b64: Handle<StringAttr>,
-    }
-    /// An operation with the name of an operation.
-    ParseCustomOperationNameApiOp "test.parse_custom_operation_name_api" []
-        (assembly = custom(custom::parse_operation_name, custom::print_operation_name)) {
-        #[attr(StrAttr)] name: Handle<StringAttr>,
-    }
-    /// An operation with a keyword.
-    ParseWrappedKeywordOp "test.parse_wrapped_keyword" []
-        (assembly = custom(custom::parse_keyword, custom::print_keyword)) {
-        #[attr(StrAttr)] keyword: Handle<StringAttr>,
-    }
-    /// An operation whose number of results is parsed.
-    ParseIntegerLiteralOp "test.parse_integer_literal" []
-        (assembly = custom(custom::parse_integer_literal, custom::print_integer_literal)) {
-        #[result] result: Variadic<Index>,
     }
     /// An operation with a list of sizes.
     CustomDimensionListAttrOp "test.custom_dimension_list_attr" []

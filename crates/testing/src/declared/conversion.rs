@@ -7,7 +7,7 @@ use terrace_ir::effects::{Effect, EffectKind};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator};
 use terrace_ir::{ArrayAttr, DictionaryAttr, Handle, OpRef, OperandGroup, StringAttr};
 
-use super::{custom, operations};
+use super::operations;
 
 /// An operation whose effects the attribute `effects` lists.
 #[terrace_ods::operation(name = "test.side_effect_op", effects = declared_effects)]
@@ -139,14 +139,6 @@ operations! {
     /// An operation with a dot in its name.
     OpWithDotInNameOp "test.op.with_dot_in_name" []
         (format = "attr-dict") {}
-    /// An operation whose format is that of the dialect.
-    DialectCustomFormatFallbackOp "test.dialect_custom_format_fallback" []
-        (assembly = custom(custom::parse_fallback, custom::print_fallback)) {}
-    /// An operation whose syntax is one of the dialect.
-    DialectCustomPrinterOp "test.dialect_custom_printer" []
-        (assembly = custom(custom::parse_custom_format, custom::print_custom_format)) {
-        #[result] result: Variadic<AnyType>,
-    }
     /// An operation that a conversion replaces by a reference to a function.
     OpFuncrefOp "test.op_funcref" [] {}
     /// An operation whose regions a builder creates.

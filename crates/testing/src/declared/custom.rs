@@ -1,11 +1,15 @@
-//! The hand-written syntax of declared operations.
+//! Operations with hand-written syntax, and this syntax.
 
 use std::fmt::{self, Write};
 
 use base64::Engine;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use terrace_builtin::constraints::{AnyInteger, AnyType, I32, Index};
+use terrace_builtin::property::{AnyAttr, StrArrayAttr, StrAttr};
 use terrace_builtin::{FunctionType, IndexType, NoneType};
+use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
+use terrace_ir::op_traits::{NoTerminator, SingleBlock, SingleBlockImplicitTerminator};
 use terrace_ir::syntax::{
     Argument, AsmPrinterCore, Delimiter, OpAsmParser, OpAsmParserCore, OpAsmPrinter, ParseResult,
     RegionPrint, SourcePos, TypeElision,
@@ -14,15 +18,121 @@ use terrace_ir::{
     ArrayAttr, Attribute, Block, Body, Builder, Handle, Location, NameValue, OpName, OpRef,
     OpState, OpType, Region, StringAttr, Type, TypeAttr, Value,
 };
+use terrace_ods::operation;
 
-use super::{
-    DialectCustomFormatFallbackOpRef, DialectCustomPrinterOpRef, DummyOpWithRegionRefOpRef,
-    ParseB64OpRef, ParseCustomOperationNameApiOpRef, ParseIntegerLiteralOpRef,
-    ParseWrappedKeywordOpRef, PolyforOpRef, PrettyPrintedRegionOpRef,
-    SingleNoTerminatorCustomAsmOpRef, StringAttrPrettyNameOpRef, TypedAttrOpRef,
-    WrappingRegionOpRef,
-};
+use super::TypeAttrKind;
 use crate::TestReturnOp;
+
+/// An operation with a list of names.
+#[operation(name = "test.string_attr_pretty_name", result_names = name_results, assembly = custom(parse_pretty_names, print_pretty_names))]
+pub struct StringAttrPrettyNameOp {
+    #[result]
+    result: Variadic<I32>,
+    #[attr(StrArrayAttr)]
+    names: Handle<ArrayAttr>,
+}
+
+/// An operation that names its results.
+#[operation(name = "test.custom_result_name", result_names = name_results)]
+pub struct CustomResultNameOp {
+    #[operand]
+    a: Variadic<AnyInteger>,
+    #[result]
+    result: Variadic<AnyInteger>,
+    #[attr(StrArrayAttr)]
+    names: Handle<ArrayAttr>,
+}
+
+/// An operation with an attribute and its type.
+#[operation(name = "test.typed_attr", assembly = custom(parse_typed_attribute, print_typed_attribute))]
+pub struct TypedAttrOp {
+    #[attr(TypeAttrKind, name = "type")]
+    r#type: Handle<TypeAttr>,
+    #[attr(AnyAttr)]
+    attr: Attribute,
+}
+
+/// An operation with a string in base 64.
+#[operation(name = "test.parse_b64", assembly = custom(parse_b64, print_b64))]
+pub struct ParseB64Op {
+    #[attr(StrAttr)]
+    b64: Handle<StringAttr>,
+}
+
+/// An operation with the name of an operation.
+#[operation(name = "test.parse_custom_operation_name_api", assembly = custom(parse_operation_name, print_operation_name))]
+pub struct ParseCustomOperationNameApiOp {
+    #[attr(StrAttr)]
+    name: Handle<StringAttr>,
+}
+
+/// An operation with a keyword.
+#[operation(name = "test.parse_wrapped_keyword", assembly = custom(parse_keyword, print_keyword))]
+pub struct ParseWrappedKeywordOp {
+    #[attr(StrAttr)]
+    keyword: Handle<StringAttr>,
+}
+
+/// An operation whose number of results is parsed.
+#[operation(name = "test.parse_integer_literal", assembly = custom(parse_integer_literal, print_integer_literal))]
+pub struct ParseIntegerLiteralOp {
+    #[result]
+    result: Variadic<Index>,
+}
+
+/// An operation with a region, for formats.
+#[operation(name = "test.dummy_op_with_region_ref", assembly = custom(parse_region_ref, print_region_ref))]
+pub struct DummyOpWithRegionRefOp {
+    #[region]
+    region: AnyRegion,
+}
+
+/// A loop nest with names of induction variables.
+#[operation(name = "test.polyfor", block_argument_names = name_loop_variables, assembly = custom(parse_polyfor, print_polyfor))]
+pub struct PolyforOp {
+    #[region]
+    region: SingleBlockRegion,
+}
+
+/// A region that wraps one operation.
+#[operation(name = "test.wrapping_region", traits = [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>], assembly = custom(parse_wrapping, print_wrapping))]
+pub struct WrappingRegionOp {
+    #[result]
+    result: Variadic<AnyType>,
+    #[region]
+    region: SingleBlockRegion,
+}
+
+/// A region that is printed as one operation.
+#[operation(name = "test.pretty_printed_region", traits = [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>], assembly = custom(parse_pretty_region, print_pretty_region))]
+pub struct PrettyPrintedRegionOp {
+    #[operand]
+    a: AnyType,
+    #[operand]
+    b: AnyType,
+    #[result]
+    result: AnyType,
+    #[region]
+    region: AnyRegion,
+}
+
+/// A block without terminator.
+#[operation(name = "test.single_no_terminator_custom_asm_op", traits = [NoTerminator, SingleBlock], assembly = custom(parse_no_terminator, print_no_terminator))]
+pub struct SingleNoTerminatorCustomAsmOp {
+    #[region]
+    region: AnyRegion,
+}
+
+/// An operation whose format is that of the dialect.
+#[operation(name = "test.dialect_custom_format_fallback", assembly = custom(parse_fallback, print_fallback))]
+pub struct DialectCustomFormatFallbackOp {}
+
+/// An operation whose syntax is one of the dialect.
+#[operation(name = "test.dialect_custom_printer", assembly = custom(parse_custom_format, print_custom_format))]
+pub struct DialectCustomPrinterOp {
+    #[result]
+    result: Variadic<AnyType>,
+}
 
 /// Base64 that accepts any bits in front of the padding, as MLIR does.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -38,7 +148,7 @@ fn string_of<'c>(op: OpRef<'c>, name: &str) -> Option<&'c StringAttr> {
 }
 
 /// Parses a string in base64 into the attribute `b64`.
-pub(super) fn parse_b64(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+fn parse_b64(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let at = parser.position();
     let Some(text) = parser.parse_optional_string() else {
         return Err(parser.error(at, "expected string"));
@@ -58,16 +168,13 @@ pub(super) fn parse_b64(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
 }
 
 /// Prints the attribute `b64` in base64.
-pub(super) fn print_b64(printer: &mut OpAsmPrinter<'_>, op: ParseB64OpRef<'_>) -> fmt::Result {
+fn print_b64(printer: &mut OpAsmPrinter<'_>, op: ParseB64OpRef<'_>) -> fmt::Result {
     let Some(string) = string_of(*op, "b64") else { return Ok(()) };
-    write!(printer, " \"{}\"", BASE64.encode(string.bytes()))
+    write!(printer, " \"{}\"", BASE64.encode(&string.value))
 }
 
 /// Parses the name of an operation in parentheses, and attributes.
-pub(super) fn parse_operation_name(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-) -> ParseResult {
+fn parse_operation_name(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parser.parse_punct("(")?;
     let at = parser.position();
     let Some(name) = parser.parse_optional_keyword() else {
@@ -87,7 +194,7 @@ fn plain_error(parser: &OpAsmParser<'_>, at: SourcePos, message: &str) -> terrac
 }
 
 /// Prints the name in parentheses, and attributes.
-pub(super) fn print_operation_name(
+fn print_operation_name(
     printer: &mut OpAsmPrinter<'_>,
     op: ParseCustomOperationNameApiOpRef<'_>,
 ) -> fmt::Result {
@@ -97,7 +204,7 @@ pub(super) fn print_operation_name(
 }
 
 /// Parses a keyword into the attribute `keyword`.
-pub(super) fn parse_keyword(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+fn parse_keyword(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let keyword = parser.parse_keyword()?;
     let cx = parser.context();
     state.set_inherent(cx, "keyword", StringAttr::from_text(cx, &keyword));
@@ -105,10 +212,7 @@ pub(super) fn parse_keyword(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
 }
 
 /// Prints the attribute `keyword`.
-pub(super) fn print_keyword(
-    printer: &mut OpAsmPrinter<'_>,
-    op: ParseWrappedKeywordOpRef<'_>,
-) -> fmt::Result {
+fn print_keyword(printer: &mut OpAsmPrinter<'_>, op: ParseWrappedKeywordOpRef<'_>) -> fmt::Result {
     let Some(keyword) = string_of(*op, "keyword") else { return Ok(()) };
     write!(printer, " {}", keyword.text())
 }
@@ -117,10 +221,7 @@ pub(super) fn print_keyword(
 const MAX_RESULTS: i64 = 1 << 16;
 
 /// Parses the number of results, of type `index`, behind a colon.
-pub(super) fn parse_integer_literal(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-) -> ParseResult {
+fn parse_integer_literal(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     if !parser.parse_optional_punct(":") {
         return Ok(());
     }
@@ -135,7 +236,7 @@ pub(super) fn parse_integer_literal(
 }
 
 /// Prints the number of results; attributes are not written.
-pub(super) fn print_integer_literal(
+fn print_integer_literal(
     printer: &mut OpAsmPrinter<'_>,
     op: ParseIntegerLiteralOpRef<'_>,
 ) -> fmt::Result {
@@ -146,12 +247,12 @@ pub(super) fn print_integer_literal(
 }
 
 /// Parses a fixed keyword.
-pub(super) fn parse_fallback(parser: &mut OpAsmParser<'_>, _: &mut OpState) -> ParseResult {
+fn parse_fallback(parser: &mut OpAsmParser<'_>, _: &mut OpState) -> ParseResult {
     parser.parse_keyword_str("custom_format_fallback")
 }
 
 /// Prints a fixed keyword.
-pub(super) fn print_fallback(
+fn print_fallback(
     printer: &mut OpAsmPrinter<'_>,
     _: DialectCustomFormatFallbackOpRef<'_>,
 ) -> fmt::Result {
@@ -159,12 +260,12 @@ pub(super) fn print_fallback(
 }
 
 /// Parses a fixed keyword.
-pub(super) fn parse_custom_format(parser: &mut OpAsmParser<'_>, _: &mut OpState) -> ParseResult {
+fn parse_custom_format(parser: &mut OpAsmParser<'_>, _: &mut OpState) -> ParseResult {
     parser.parse_keyword_str("custom_format")
 }
 
 /// Prints a fixed keyword.
-pub(super) fn print_custom_format(
+fn print_custom_format(
     printer: &mut OpAsmPrinter<'_>,
     _: DialectCustomPrinterOpRef<'_>,
 ) -> fmt::Result {
@@ -172,26 +273,20 @@ pub(super) fn print_custom_format(
 }
 
 /// Parses a type and an attribute of this type.
-pub(super) fn parse_typed_attribute(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-) -> ParseResult {
+fn parse_typed_attribute(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let attributes = parser.parse_optional_attr_dict()?;
     state.attributes_mut().extend(attributes);
     let ty: Handle<TypeAttr> = parser.parse_attribute_of(Some(NoneType::get(cx).ty()))?;
     parser.parse_punct("=")?;
-    let attribute = parser.parse_attribute(Some(ty.data(cx).ty))?;
+    let attribute = parser.parse_attribute(Some(ty.data(cx).0))?;
     state.set_inherent(cx, "type", ty);
     state.set_inherent(cx, "attr", attribute);
     Ok(())
 }
 
 /// Prints the type, and the attribute without its type.
-pub(super) fn print_typed_attribute(
-    printer: &mut OpAsmPrinter<'_>,
-    op: TypedAttrOpRef<'_>,
-) -> fmt::Result {
+fn print_typed_attribute(printer: &mut OpAsmPrinter<'_>, op: TypedAttrOpRef<'_>) -> fmt::Result {
     printer.print_attr_dict_without(*op, &["type", "attr"])?;
     let (Some(ty), Some(attribute)) = (op.attribute("type"), op.attribute("attr")) else {
         return Ok(());
@@ -199,11 +294,11 @@ pub(super) fn print_typed_attribute(
     printer.write_str(" ")?;
     printer.print_attribute(ty, TypeElision::Never)?;
     printer.write_str(" = ")?;
-    printer.print_attribute(attribute, TypeElision::Always)
+    printer.print_attribute(attribute, TypeElision::Must)
 }
 
 /// Parses a region and attributes.
-pub(super) fn parse_region_ref(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+fn parse_region_ref(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let region = parser.parse_region(state, &[], false)?;
     state.adopt_region(region);
     let attributes = parser.parse_optional_attr_dict()?;
@@ -212,11 +307,11 @@ pub(super) fn parse_region_ref(parser: &mut OpAsmParser<'_>, state: &mut OpState
 }
 
 /// Prints a region and attributes; a space ends the line.
-pub(super) fn print_region_ref(
+fn print_region_ref(
     printer: &mut OpAsmPrinter<'_>,
     op: DummyOpWithRegionRefOpRef<'_>,
 ) -> fmt::Result {
-    let Some(region) = op.region(0) else { return Ok(()) };
+    let Some(region) = (*op).region(0) else { return Ok(()) };
     printer.write_str(" ")?;
     printer.print_region_of(region, RegionPrint::default())?;
     printer.print_attr_dict_without(*op, &[])?;
@@ -225,7 +320,7 @@ pub(super) fn print_region_ref(
 
 /// Parses attributes after their keyword; the names of the results are the attribute `names` if it
 /// is not written.
-pub(super) fn parse_pretty_names(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+fn parse_pretty_names(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let attributes = parser.parse_optional_attr_dict_with_keyword()?;
     let written = attributes.iter().any(|(name, _)| name.as_str(cx) == "names");
@@ -248,7 +343,7 @@ pub(super) fn parse_pretty_names(parser: &mut OpAsmParser<'_>, state: &mut OpSta
 }
 
 /// Prints attributes, without `names` if these are the names of the results.
-pub(super) fn print_pretty_names(
+fn print_pretty_names(
     printer: &mut OpAsmPrinter<'_>,
     op: StringAttrPrettyNameOpRef<'_>,
 ) -> fmt::Result {
@@ -269,13 +364,13 @@ pub(super) fn print_pretty_names(
 fn result_names(op: OpRef<'_>) -> Vec<String> {
     let cx = op.context();
     let names = op.attribute("names").and_then(|names| names.downcast::<ArrayAttr>(cx));
-    let names = names.map(|names| names.elements.to_vec()).unwrap_or_default();
+    let names = names.map(|names| names.0.to_vec()).unwrap_or_default();
     let text = |name: &Attribute| Some(name.downcast::<StringAttr>(cx)?.text().into_owned());
     names.iter().map(|name| text(name).unwrap_or_default()).collect()
 }
 
 /// Names the results by the attribute `names`.
-pub(super) fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
+fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
     for (result, text) in op.results().zip(result_names(op)) {
         if !text.is_empty() {
             name(result, &text);
@@ -284,12 +379,12 @@ pub(super) fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
 }
 
 /// Names the arguments of a region by the attribute `arg_names`.
-pub(super) fn name_loop_variables(op: OpRef<'_>, region: Region, name: NameValue<'_>) {
+fn name_loop_variables(op: OpRef<'_>, region: Region, name: NameValue<'_>) {
     let (cx, body) = (op.context(), op.regions().next().map(|region| region.body()));
     let names = op.attribute("arg_names").and_then(|names| names.downcast::<ArrayAttr>(cx));
     let (Some(names), Some(body)) = (names, body) else { return };
     let Some(entry) = body.first_block(region) else { return };
-    for (argument, text) in body.arguments(entry).iter().zip(names.elements.iter()) {
+    for (argument, text) in body.arguments(entry).iter().zip(names.0.iter()) {
         if let Some(text) = text.downcast::<StringAttr>(cx).filter(|text| !text.text().is_empty()) {
             name(*argument, &text.text());
         }
@@ -297,7 +392,7 @@ pub(super) fn name_loop_variables(op: OpRef<'_>, region: Region, name: NameValue
 }
 
 /// Parses the names of the arguments of a region, of type `index`, and the region.
-pub(super) fn parse_polyfor(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+fn parse_polyfor(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let ty = IndexType::get(parser.context()).ty();
     let mut arguments = Vec::new();
     while let Some(argument) = parser.parse_optional_argument(false, false)? {
@@ -312,8 +407,8 @@ pub(super) fn parse_polyfor(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
 }
 
 /// Prints the names of the arguments of the region, and the region.
-pub(super) fn print_polyfor(printer: &mut OpAsmPrinter<'_>, op: PolyforOpRef<'_>) -> fmt::Result {
-    let Some(region) = op.region(0) else { return Ok(()) };
+fn print_polyfor(printer: &mut OpAsmPrinter<'_>, op: PolyforOpRef<'_>) -> fmt::Result {
+    let Some(region) = (*op).region(0) else { return Ok(()) };
     printer.write_str(" ")?;
     if let Some(entry) = region.entry() {
         printer.print_values(region.body(), entry.arguments().iter().copied())?;
@@ -324,21 +419,18 @@ pub(super) fn print_polyfor(printer: &mut OpAsmPrinter<'_>, op: PolyforOpRef<'_>
 }
 
 /// Parses a region without terminator.
-pub(super) fn parse_no_terminator(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-) -> ParseResult {
+fn parse_no_terminator(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let region = parser.parse_region(state, &[], false)?;
     state.adopt_region(region);
     Ok(())
 }
 
 /// Prints a region without its arguments; attributes are not written.
-pub(super) fn print_no_terminator(
+fn print_no_terminator(
     printer: &mut OpAsmPrinter<'_>,
     op: SingleNoTerminatorCustomAsmOpRef<'_>,
 ) -> fmt::Result {
-    let Some(region) = op.region(0) else { return Ok(()) };
+    let Some(region) = (*op).region(0) else { return Ok(()) };
     let print = RegionPrint { entry_arguments: false, ..RegionPrint::default() };
     printer.print_region_of(region, print)
 }
@@ -355,7 +447,7 @@ fn add_block(
 }
 
 /// Parses an operation in generic form, whose results are those of this operation.
-pub(super) fn parse_wrapping(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+fn parse_wrapping(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     parser.parse_keyword_str("wraps")?;
     let at = parser.position();
@@ -367,7 +459,7 @@ pub(super) fn parse_wrapping(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
         parser.load_dialect(dialect);
     }
     let block = add_block(parser, state, &[]);
-    let mut wrapped = OpState::new(OpName::get(cx, &name), parser.location_at(at));
+    let mut wrapped = OpState::new(cx, OpName::get(cx, &name), parser.location_at(at));
     parser.parse_generic_op_after_name(&mut wrapped)?;
     state.add_results(wrapped.result_types());
     let location = state.location();
@@ -380,22 +472,16 @@ pub(super) fn parse_wrapping(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 }
 
 /// Prints the first operation of the region in generic form.
-pub(super) fn print_wrapping(
-    printer: &mut OpAsmPrinter<'_>,
-    op: WrappingRegionOpRef<'_>,
-) -> fmt::Result {
+fn print_wrapping(printer: &mut OpAsmPrinter<'_>, op: WrappingRegionOpRef<'_>) -> fmt::Result {
     printer.write_str(" wraps ")?;
-    match op.region(0).and_then(|region| region.entry()?.ops().next()) {
+    match (*op).region(0).and_then(|region| region.entry()?.ops().next()) {
         Some(wrapped) => printer.print_generic_op(wrapped),
         None => Ok(()),
     }
 }
 
 /// Parses two operands and either a region or the name of the operation of which it consists.
-pub(super) fn parse_pretty_region(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-) -> ParseResult {
+fn parse_pretty_region(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let at = parser.position();
     let operands = parser.parse_operand_list(Delimiter::None)?;
@@ -429,7 +515,7 @@ pub(super) fn parse_pretty_region(
     let arguments: Vec<_> = function.inputs.iter().map(|ty| (*ty, location)).collect();
     let block = add_block(parser, state, &arguments);
     let body: &mut Body = state.region_body(parser.body());
-    let mut inner = OpState::new(OpName::get(cx, &name), location);
+    let mut inner = OpState::new(cx, OpName::get(cx, &name), location);
     inner.add_operands(body.arguments(block));
     inner.add_results(&function.results);
     let mut builder = Builder::at_end(body, block, location);
@@ -449,13 +535,13 @@ fn parse_function_type(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<Funct
 }
 
 /// Prints the operands, the region and the type; attributes are not written.
-pub(super) fn print_pretty_region(
+fn print_pretty_region(
     printer: &mut OpAsmPrinter<'_>,
     op: PrettyPrintedRegionOpRef<'_>,
 ) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_operands(*op)?;
-    if let Some(region) = op.region(0) {
+    if let Some(region) = (*op).region(0) {
         printer.write_str(" (")?;
         printer.print_region_of(region, RegionPrint::default())?;
         printer.write_str(")")?;

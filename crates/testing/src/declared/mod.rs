@@ -13,6 +13,7 @@ mod variadic;
 
 pub use attributes::*;
 pub use conversion::*;
+pub use custom::*;
 pub use dynamic::*;
 pub use regions::*;
 pub use relations::*;

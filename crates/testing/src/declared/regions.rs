@@ -24,7 +24,7 @@ use terrace_ir::{Diagnostic, Handle, OpState, RegionRef, Severity, StringAttr, T
 use terrace_ods::operation;
 
 use super::conversion::declared_effects;
-use super::{custom, operations};
+use super::operations;
 use crate::{TestDialect, TestReturnOp};
 
 operations! {
@@ -98,22 +98,11 @@ operations! {
         (format = "$region attr-dict-with-keyword") {
         #[region] region: AnyRegion,
     }
-    /// An operation with a region, for formats.
-    DummyOpWithRegionRefOp "test.dummy_op_with_region_ref" []
-        (assembly = custom(custom::parse_region_ref, custom::print_region_ref)) {
-        #[region] region: AnyRegion,
-    }
     /// A region as a value.
     FunctionalRegionOp "test.functional_region_op" []
         (interfaces = [terrace_interfaces::CallableOp]) {
         #[result] result: FunctionTypeLike,
         #[region] region: AnyRegion,
-    }
-    /// A loop nest with names of induction variables.
-    PolyforOp "test.polyfor" [] (
-        block_argument_names = custom::name_loop_variables,
-        assembly = custom(custom::parse_polyfor, custom::print_polyfor)) {
-        #[region] region: SingleBlockRegion,
     }
     /// A region whose conversion fails after its signature.
     SignatureConversionUndoOp "test.signature_conversion_undo" [] {
@@ -193,30 +182,11 @@ operations! {
         #[operand] a: Variadic<AnyType>,
         #[region] region: SingleBlockRegion,
     }
-    /// A region that wraps one operation.
-    WrappingRegionOp "test.wrapping_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
-        (assembly = custom(custom::parse_wrapping, custom::print_wrapping)) {
-        #[result] result: Variadic<AnyType>,
-        #[region] region: SingleBlockRegion,
-    }
     /// A region whose values a conversion maps.
     RemappedValueRegionOp "test.remapped_value_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
         () {
         #[result] result: Variadic<AnyType>,
         #[region] body: SingleBlockRegion,
-    }
-    /// A region that is printed as one operation.
-    PrettyPrintedRegionOp "test.pretty_printed_region" [SingleBlock, SingleBlockImplicitTerminator<TestReturnOp>]
-        (assembly = custom(custom::parse_pretty_region, custom::print_pretty_region)) {
-        #[operand] a: AnyType,
-        #[operand] b: AnyType,
-        #[result] result: AnyType,
-        #[region] region: AnyRegion,
-    }
-    /// A block without terminator.
-    SingleNoTerminatorCustomAsmOp "test.single_no_terminator_custom_asm_op" [NoTerminator, SingleBlock]
-        (assembly = custom(custom::parse_no_terminator, custom::print_no_terminator)) {
-        #[region] region: AnyRegion,
     }
 }
 
