@@ -9,6 +9,7 @@ use terrace_ir::{
 };
 use terrace_llvm as llvm;
 use terrace_pass::{PassOption, PassResult, Target, pass};
+use terrace_rocdl as rocdl;
 use terrace_rocdl::RocdlDialect;
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
@@ -155,7 +156,7 @@ static REGISTERS: &[IndexRegister] = &[
 /// Adds the patterns that lower gpu (MLIR: `populateGpuToROCDLConversionPatterns`).
 pub fn populate_gpu_to_rocdl(lowering: &mut Lowering, chipset: Chipset, bare_pointers: bool) {
     lowering.add_built::<gpu::BarrierOp>("GPUBarrierToROCDL", |b, op, _| {
-        b.target_op("rocdl.barrier", &[], &[], &[]);
+        b.target_op(rocdl::BarrierOp::INFO, &[], &[], &[]);
         b.rw.erase_op(op);
         Some(())
     });
@@ -194,9 +195,9 @@ pub fn populate_gpu_to_rocdl(lowering: &mut Lowering, chipset: Chipset, bare_poi
 fn lane_id(b: &mut LlvmBuilder<'_, '_>) -> Value {
     let (zero, all, word) = (b.i32(0), b.i32(-1), b.int_type(32));
     let low = lanes_below(b, 32);
-    let low = b.target_value("rocdl.mbcnt.lo", &[all, zero], word, &[("res_attrs", low)]);
+    let low = b.target_value(rocdl::MbcntLoOp::INFO, &[all, zero], word, &[("res_attrs", low)]);
     let high = lanes_below(b, 64);
-    b.target_value("rocdl.mbcnt.hi", &[all, low], word, &[("res_attrs", high)])
+    b.target_value(rocdl::MbcntHiOp::INFO, &[all, low], word, &[("res_attrs", high)])
 }
 
 /// Returns the attributes of a result that is defined and below `bound`.
@@ -231,7 +232,7 @@ fn shuffle(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()
     let words = b.split(value, word)?;
     let words: Vec<Value> = words
         .into_iter()
-        .map(|part| b.target_value("rocdl.ds_bpermute", &[address, part], word, &[]))
+        .map(|part| b.target_value(rocdl::DsBpermuteOp::INFO, &[address, part], word, &[]))
         .collect();
     let value = b.join(&words, ty)?;
     b.rw.replace_op(op, &[value, active]);

@@ -9,6 +9,7 @@ use terrace_llvm as llvm;
 use terrace_math as math;
 use terrace_numeric::FloatFormat;
 use terrace_pass::{PassResult, Target, pass};
+use terrace_rocdl as rocdl;
 use terrace_rocdl::RocdlDialect;
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
@@ -120,6 +121,6 @@ fn clamp(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value], chipset: Chips
     if !is_supported {
         return None;
     }
-    let value = b.target_value("rocdl.fmed3", operands, ty, &[]);
+    let value = b.target_value(rocdl::FMed3Op::INFO, operands, ty, &[]);
     b.replace(op, value)
 }

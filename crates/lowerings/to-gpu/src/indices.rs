@@ -116,7 +116,7 @@ pub(crate) fn read_in_range(
     let attributes: Vec<(&str, Attribute)> =
         range.map(|range| ("range", range_attr(b, range))).into_iter().collect();
     let ty = b.int_type(32);
-    b.target_value(register, &[], ty, &attributes)
+    b.named_value(register, &[], ty, &attributes)
 }
 
 /// Returns the range of 32-bit integers from the first to below the second number.

@@ -1,9 +1,9 @@
-//! Builders of target operations by name, and of values that several lowerings share: constants,
+//! Builders of target operations, and of values that several lowerings share: constants,
 //! elements of vectors, values split into words. [`TargetOps`] extends the builder of the llvm
 //! dialect.
 
 use terrace_builtin::{DenseArrayAttr, IntegerAttr, IntegerType, TypeExt, VectorType};
-use terrace_ir::{Attribute, Op, OpName, Operand, Type, Value};
+use terrace_ir::{Attribute, Op, OpInfo, OpName, Operand, Type, Value};
 use terrace_llvm as llvm;
 use terrace_to_llvm::build;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
@@ -14,8 +14,27 @@ pub(crate) type NamedAttributes<'a> = &'a [(&'a str, Attribute)];
 
 /// The operations that lowerings to GPUs build often.
 pub(crate) trait TargetOps {
-    /// Creates the operation called `name`, with inherent attributes.
+    /// Creates the operation `target`, with inherent attributes.
     fn target_op(
+        &mut self,
+        target: &'static OpInfo,
+        operands: &[Value],
+        results: &[Type],
+        attributes: NamedAttributes<'_>,
+    ) -> Op;
+
+    /// Creates the operation `target`, which has one result, and returns the result.
+    fn target_value(
+        &mut self,
+        target: &'static OpInfo,
+        operands: &[Value],
+        result: Type,
+        attributes: NamedAttributes<'_>,
+    ) -> Value;
+
+    /// Creates the operation called `name`, with inherent attributes; for names that are computed
+    /// from types, such as `rocdl.cvt.scalef32.pk.f32.fp8`.
+    fn named_op(
         &mut self,
         name: &str,
         operands: &[Value],
@@ -23,8 +42,8 @@ pub(crate) trait TargetOps {
         attributes: NamedAttributes<'_>,
     ) -> Op;
 
-    /// Creates the operation called `name`, which has one result, and returns the result.
-    fn target_value(
+    /// Creates an operation with one result like [`TargetOps::named_op`], and returns the result.
+    fn named_value(
         &mut self,
         name: &str,
         operands: &[Value],
@@ -32,9 +51,9 @@ pub(crate) trait TargetOps {
         attributes: NamedAttributes<'_>,
     ) -> Value;
 
-    /// Creates the operation called `name`, without results, whose groups of operands have the
-    /// sizes `segments`.
-    fn segmented_op(&mut self, name: &str, operands: &[Value], segments: &[i32]);
+    /// Creates the operation `target`, without results, whose groups of operands have the sizes
+    /// `segments`.
+    fn segmented_op(&mut self, target: &'static OpInfo, operands: &[Value], segments: &[i32]);
 
     /// Creates the constant `number : i32`.
     fn i32(&mut self, number: i32) -> Value;
@@ -79,6 +98,26 @@ pub(crate) trait TargetOps {
 impl TargetOps for LlvmBuilder<'_, '_> {
     fn target_op(
         &mut self,
+        target: &'static OpInfo,
+        operands: &[Value],
+        results: &[Type],
+        attributes: NamedAttributes<'_>,
+    ) -> Op {
+        self.named_op(target.name, operands, results, attributes)
+    }
+
+    fn target_value(
+        &mut self,
+        target: &'static OpInfo,
+        operands: &[Value],
+        result: Type,
+        attributes: NamedAttributes<'_>,
+    ) -> Value {
+        self.named_value(target.name, operands, result, attributes)
+    }
+
+    fn named_op(
+        &mut self,
         name: &str,
         operands: &[Value],
         results: &[Type],
@@ -91,20 +130,20 @@ impl TargetOps for LlvmBuilder<'_, '_> {
         self.rw.create(state)
     }
 
-    fn target_value(
+    fn named_value(
         &mut self,
         name: &str,
         operands: &[Value],
         result: Type,
         attributes: NamedAttributes<'_>,
     ) -> Value {
-        let op = self.target_op(name, operands, &[result], attributes);
+        let op = self.named_op(name, operands, &[result], attributes);
         self.rw.body().result(op, 0)
     }
 
-    fn segmented_op(&mut self, name: &str, operands: &[Value], segments: &[i32]) {
+    fn segmented_op(&mut self, target: &'static OpInfo, operands: &[Value], segments: &[i32]) {
         let segments = segments_attr(self, segments);
-        self.target_op(name, operands, &[], &[("operandSegmentSizes", segments)]);
+        self.target_op(target, operands, &[], &[("operandSegmentSizes", segments)]);
     }
 
     fn i32(&mut self, number: i32) -> Value {

@@ -5,6 +5,7 @@ use terrace_amdgpu::FatRawBufferCastOp;
 use terrace_builtin::{DYNAMIC, MemRefType, TypeExt, VectorType};
 use terrace_ir::{Op, OpInfo, OpType, Operand, Type, Value};
 use terrace_llvm as llvm;
+use terrace_rocdl as rocdl;
 use terrace_to_llvm::build;
 use terrace_to_llvm::descriptor::{DescriptorField, RankedDescriptor};
 use terrace_to_llvm::llvm_builder::{GepIndex, LlvmBuilder};
@@ -84,7 +85,7 @@ pub(super) fn access(
     arguments.push(b.mul(scalar_offset, byte_width));
     arguments.push(b.i32(0));
     let results = b.rw.body().op(op).result_types().count();
-    let new = b.target_op(intrinsic, &arguments, &vec![transferred; results], &[]);
+    let new = b.named_op(intrinsic, &arguments, &vec![transferred; results], &[]);
     if results == 0 {
         b.rw.erase_op(op);
         return Some(());
@@ -250,7 +251,7 @@ fn resource(
     }
     let flags = b.int(32, flags);
     let ty = pointer_to(&b.cx, space);
-    Some(b.target_value("rocdl.make.buffer.rsrc", &[pointer, stride, records, flags], ty, &[]))
+    Some(b.target_value(rocdl::MakeBufferRsrcOp::INFO, &[pointer, stride, records, flags], ty, &[]))
 }
 
 /// Lowers a cast to a memref of buffer pointers: builds the resource and a descriptor with the

@@ -4,6 +4,7 @@ use terrace_amdgpu::{DPPOp, DPPPerm, PermlaneSwapOp, SwizzleBitModeOp};
 use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_ir::{ArrayAttr, Op, OpType, Operand, Type, Value};
 use terrace_llvm as llvm;
+use terrace_rocdl as rocdl;
 use terrace_to_llvm::build;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
 use terrace_to_llvm::types::structure;
@@ -67,7 +68,7 @@ pub(super) fn dpp(
         ("bankMask", i32_attr(b, banks)),
         ("boundCtrl", flag_attr(b, bound)),
     ];
-    let mut result = b.target_value("rocdl.update.dpp", &[old, src], moved, &attributes);
+    let mut result = b.target_value(rocdl::DPPUpdateOp::INFO, &[old, src], moved, &attributes);
     if width < 32 {
         let narrow = b.int_type(width);
         result = llvm::TruncOp::build(b.rw, narrow, result).value(b.rw);
@@ -118,7 +119,7 @@ pub(super) fn swizzle(
     let words = b.split(operands[0], word)?;
     let mask = b.i32(mask);
     by_words(b, op, &words, |b, value| {
-        b.target_value("rocdl.ds_swizzle", &[value, mask], word, &[])
+        b.target_value(rocdl::DsSwizzleOp::INFO, &[value, mask], word, &[])
     })
 }
 
@@ -145,7 +146,7 @@ pub(super) fn permlane_swap(
     let pair = structure(&b.cx, &[word, word]);
     let words = b.split(operands[0], word)?;
     by_words(b, op, &words, |b, value| {
-        let both = b.target_value(name, &[value, value], pair, &attributes);
+        let both = b.named_value(name, &[value, value], pair, &attributes);
         let first = build::extract(b.rw, both, &[0], word);
         let second = build::extract(b.rw, both, &[1], word);
         let same = llvm::ICmpOp::build(b.rw, llvm::ICmpPredicate::Eq, first, value).value(b.rw);

@@ -222,7 +222,7 @@ fn replace_by_product(
         }
         _ => ty,
     };
-    let value = b.target_value(name, arguments, returned, &[]);
+    let value = b.named_value(name, arguments, returned, &[]);
     let value = b.bitcast_if_needed(value, ty);
     b.replace(op, value)
 }

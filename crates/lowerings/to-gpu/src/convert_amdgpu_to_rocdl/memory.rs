@@ -4,6 +4,7 @@ use terrace_amdgpu::{GatherToLDSOp, MemoryCounterWaitOp, SchedBarrierOp, Transpo
 use terrace_builtin::{MemRefType, VectorType};
 use terrace_ir::{Op, OpType, Type, Value};
 use terrace_llvm::{self as llvm, AtomicOrdering, MMRATagAttr};
+use terrace_rocdl as rocdl;
 use terrace_to_llvm::access::{self, Overflow};
 use terrace_to_llvm::descriptor::RankedDescriptor;
 use terrace_to_llvm::llvm_builder::LlvmBuilder;
@@ -34,11 +35,11 @@ pub(super) fn lds_barrier(
         };
         llvm::InlineAsmOp::build_with(b.rw, None::<Type>, &[] as &[Value], properties);
     } else if chipset.major < 12 {
-        b.target_op("rocdl.s.barrier", &[], &[], &[]);
+        b.target_op(rocdl::SBarrierOp::INFO, &[], &[], &[]);
     } else {
         let (signal, wait) = (i32_attr(b, -1), i16_attr(b, -1));
-        b.target_op("rocdl.s.barrier.signal", &[], &[], &[("id", signal)]);
-        b.target_op("rocdl.s.barrier.wait", &[], &[], &[("id", wait)]);
+        b.target_op(rocdl::BarrierSignalOp::INFO, &[], &[], &[("id", signal)]);
+        b.target_op(rocdl::BarrierWaitOp::INFO, &[], &[], &[("id", wait)]);
     }
     fence(b, AtomicOrdering::Acquire);
     b.rw.erase_op(op);
@@ -64,7 +65,7 @@ pub(super) fn sched_barrier(
 ) -> Option<()> {
     let mask = SchedBarrierOp::from_op(op).view(b.rw.body()).opts().value();
     let mask = i32_attr(b, i32::try_from(mask).ok()?);
-    b.target_op("rocdl.sched.barrier", &[], &[], &[("mask", mask)]);
+    b.target_op(rocdl::SchedBarrier::INFO, &[], &[], &[("mask", mask)]);
     b.rw.erase_op(op);
     Some(())
 }
@@ -95,7 +96,7 @@ pub(super) fn counter_wait(
         for (name, count) in waits {
             let Some(count) = count else { continue };
             let count = i16_attr(b, i64::from(count));
-            b.target_op(name, &[], &[], &[("count", count)]);
+            b.named_op(name, &[], &[], &[("count", count)]);
         }
         b.rw.erase_op(op);
         return Some(());
@@ -112,7 +113,7 @@ pub(super) fn counter_wait(
         return b.fail(op, "unsupported chipset");
     };
     let bits = i32_attr(b, bits);
-    b.target_op("rocdl.s.waitcnt", &[], &[], &[("bitfield", bits)]);
+    b.target_op(rocdl::SWaitcntOp::INFO, &[], &[], &[("bitfield", bits)]);
     b.rw.erase_op(op);
     Some(())
 }
@@ -169,7 +170,7 @@ pub(super) fn gather_to_lds(
         ("offset", i32_attr(b, 0)),
         ("aux", i32_attr(b, 0)),
     ];
-    b.target_op("rocdl.load.to.lds", &[from, to], &[], &attributes);
+    b.target_op(rocdl::LoadToLDSOp::INFO, &[from, to], &[], &attributes);
     b.rw.erase_op(op);
     Some(())
 }
@@ -206,7 +207,7 @@ pub(super) fn transpose_load(
         16 => ("rocdl.ds.read.tr16.b64", ty),
         _ => return b.fail(op, "Unsupported element size for transpose load"),
     };
-    let value = b.target_value(name, &[address], loaded, &[]);
+    let value = b.named_value(name, &[address], loaded, &[]);
     let value = b.bitcast_if_needed(value, ty);
     b.replace(op, value)
 }

@@ -82,10 +82,10 @@ pub(super) fn extend(
     let value = if result.is::<VectorType>() {
         let half = flag_attr(b, index != 0);
         let name = format!("rocdl.cvt.pk.f32.{name}");
-        b.target_value(&name, &[word], result, &[("wordSel", half)])
+        b.named_value(&name, &[word], result, &[("wordSel", half)])
     } else {
         let byte = i32_attr(b, index);
-        b.target_value(&format!("rocdl.cvt.f32.{name}"), &[word], result, &[("byteSel", byte)])
+        b.named_value(&format!("rocdl.cvt.f32.{name}"), &[word], result, &[("byteSel", byte)])
     };
     b.replace(op, value)
 }
@@ -127,7 +127,7 @@ pub(super) fn truncate(
     let existing = existing_or_undef(b, existing, word);
     let half = flag_attr(b, half);
     let name = format!("rocdl.cvt.pk.{name}.f32");
-    let value = b.target_value(&name, &[first, second, existing], word, &[("wordSel", half)]);
+    let value = b.named_value(&name, &[first, second, existing], word, &[("wordSel", half)]);
     let ty = b.convert(result)?;
     let value = b.bitcast(value, ty);
     b.replace(op, value)
@@ -152,7 +152,7 @@ pub(super) fn round_stochastically(
     let byte = i32_attr(b, byte);
     let name = format!("rocdl.cvt.sr.{name}.f32");
     let arguments = [operands[0], operands[1], existing];
-    let value = b.target_value(&name, &arguments, word, &[("byteSel", byte)]);
+    let value = b.named_value(&name, &arguments, word, &[("byteSel", byte)]);
     let ty = b.convert(result)?;
     let value = b.bitcast(value, ty);
     b.replace(op, value)
@@ -187,7 +187,7 @@ pub(super) fn extend_scaled(
         _ => ("srcLoHiSel", flag_attr(b, index != 0)),
     };
     let name = format!("rocdl.cvt.scalef32.pk.{to}.{from}");
-    let value = b.target_value(&name, &[word, operands[1]], result, &[place]);
+    let value = b.named_value(&name, &[word, operands[1]], result, &[place]);
     b.replace(op, value)
 }
 
@@ -228,7 +228,7 @@ pub(super) fn truncate_scaled(
         _ => ("dstLoHiSel", flag_attr(b, index != 0)),
     };
     let name = format!("rocdl.cvt.scalef32.pk.{to}.{from}");
-    let value = b.target_value(&name, &arguments, packed, &[place]);
+    let value = b.named_value(&name, &arguments, packed, &[place]);
     let ty = b.convert(result)?;
     let value = b.bitcast(value, ty);
     b.replace(op, value)
@@ -272,6 +272,6 @@ pub(super) fn extend_matrix(
     let selector = scale_selector(bits, block, first_byte, lane == 16);
     let selector = i32_attr(b, i32::try_from(selector).ok()?);
     let name = format!("rocdl.cvt.scale.pk{count}.{to}.{from}");
-    let value = b.target_value(&name, &[source, scale], result, &[("scaleSel", selector)]);
+    let value = b.named_value(&name, &[source, scale], result, &[("scaleSel", selector)]);
     b.replace(op, value)
 }

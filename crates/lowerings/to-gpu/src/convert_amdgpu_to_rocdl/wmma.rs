@@ -116,7 +116,7 @@ pub(super) fn wmma(
         return b.fail(op, "subwordOffset not supported on gfx12+");
     }
     let name = format!("rocdl.wmma.{result}.{m}x{n}x{k}.{source}");
-    let value = b.target_value(&name, &arguments, raw, &attributes);
+    let value = b.named_value(&name, &arguments, raw, &attributes);
     let value = b.bitcast_if_needed(value, ty);
     b.replace(op, value)
 }

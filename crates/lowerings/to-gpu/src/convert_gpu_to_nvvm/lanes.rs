@@ -5,6 +5,7 @@ use terrace_builtin::property::EnumAttr;
 use terrace_gpu::{AllReduceOperation, LaneIdOp, ShuffleMode, ShuffleOp, SubgroupReduceOp};
 use terrace_ir::{Attribute, Op, OpType, Operand, UnitAttr, Value};
 use terrace_llvm as llvm;
+use terrace_nvvm as nvvm;
 use terrace_nvvm::{ReduxKind, ShflKind};
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::build;
@@ -65,7 +66,7 @@ fn shuffle(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()
         result = structure(&b.cx, &[ty, flag]);
     }
     let arguments = [active, value, offset, clamp];
-    let both = b.target_value("nvvm.shfl.sync", &arguments, result, &attributes);
+    let both = b.target_value(nvvm::ShflOp::INFO, &arguments, result, &attributes);
     if !is_valid_used {
         b.rw.replace_op(op, &[both, both]);
         return Some(());
@@ -103,6 +104,6 @@ fn reduce(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()>
     let kind = reduction(view.op_value())?.to_attribute(&b.cx);
     let ty = b.int_type(32);
     let mask = b.i32(-1);
-    let value = b.target_value("nvvm.redux.sync", &[operands[0], mask], ty, &[("kind", kind)]);
+    let value = b.target_value(nvvm::ReduxOp::INFO, &[operands[0], mask], ty, &[("kind", kind)]);
     b.replace(op, value)
 }

@@ -9,6 +9,7 @@ use terrace_gpu::{
 use terrace_ir::{Attribute, Context, Op, OpType, Operand, Type, Value};
 use terrace_llvm::{self as llvm, FCmpPredicate, LLVMStructType};
 use terrace_numeric::{Float, FloatFormat};
+use terrace_nvvm as nvvm;
 use terrace_nvvm::{MMAFrag, MMALayout, MMATypes};
 use terrace_to_llvm::Lowering;
 use terrace_to_llvm::access::{self, Overflow};
@@ -150,7 +151,7 @@ fn load(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let address = access::element(b, memref, descriptor, &operands[1..], Overflow::Maybe)?;
     let stride = leading_dimension(b, leading);
     let ty = struct_type(&cx, result)?;
-    let value = b.target_value("nvvm.wmma.load", &[address, stride], ty, &attributes);
+    let value = b.target_value(nvvm::WMMALoadOp::INFO, &[address, stride], ty, &attributes);
     b.replace(op, value)
 }
 
@@ -186,7 +187,7 @@ fn compute(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()
         arguments.extend(elements(b, *operand));
     }
     let ty = b.type_of(operands[2]);
-    let value = b.target_value("nvvm.wmma.mma", &arguments, ty, &attributes);
+    let value = b.target_value(nvvm::WMMAMmaOp::INFO, &arguments, ty, &attributes);
     b.replace(op, value)
 }
 
@@ -209,7 +210,7 @@ fn store(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> 
     let mut arguments = vec![address];
     arguments.extend(parts);
     arguments.push(stride);
-    b.target_op("nvvm.wmma.store", &arguments, &[], &attributes);
+    b.target_op(nvvm::WMMAStoreOp::INFO, &arguments, &[], &attributes);
     b.rw.erase_op(op);
     Some(())
 }

@@ -12,6 +12,7 @@ use rustc_hash::FxHashSet;
 use terrace_func::FuncOp;
 use terrace_gpu::{self as gpu, GPUModuleOp};
 use terrace_ir::{Body, Context, Op, OpType, UnitAttr};
+use terrace_nvvm as nvvm;
 use terrace_nvvm::NvvmDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_to_llvm::Lowering;
@@ -134,7 +135,7 @@ pub fn populate_gpu_to_nvvm(lowering: &mut Lowering, bare_pointers: bool) {
     populate_vprintf(lowering);
     populate_indices(lowering, REGISTERS);
     lowering.add_built::<gpu::BarrierOp>("GPUBarrierToNVVM", |b, op, _| {
-        b.target_op("nvvm.barrier0", &[], &[], &[]);
+        b.target_op(nvvm::Barrier0Op::INFO, &[], &[], &[]);
         b.rw.erase_op(op);
         Some(())
     });

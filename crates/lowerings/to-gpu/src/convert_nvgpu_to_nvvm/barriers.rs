@@ -5,6 +5,7 @@ use terrace_ir::{Attribute, Op, OpType, Operand, SymbolRefAttr, Value};
 use terrace_llvm as llvm;
 use terrace_memref::GetGlobalOp;
 use terrace_nvgpu::{MBarrierArriveExpectTxOp, MBarrierGroupType, MBarrierInitOp};
+use terrace_nvvm as nvvm;
 use terrace_rewrite::Rw;
 use terrace_to_llvm::access::{self, Overflow};
 use terrace_to_llvm::descriptor::RankedDescriptor;
@@ -47,7 +48,7 @@ pub(super) fn init(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> O
     let count = truncated(b, operands[1]);
     let predicate = operands.last().copied().filter(|_| is_guarded);
     let arguments: Vec<Value> = [address, count].into_iter().chain(predicate).collect();
-    b.target_op("nvvm.mbarrier.init", &arguments, &[], &[]);
+    b.target_op(nvvm::MBarrierInitOp::INFO, &arguments, &[], &[]);
     b.rw.erase_op(op);
     Some(())
 }
@@ -64,7 +65,7 @@ pub(super) fn get(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Op
 pub(super) fn arrive(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let address = barrier(b, op, operands, 0, operands[1])?;
     let token = b.int_type(64);
-    let token = b.target_value("nvvm.mbarrier.arrive", &[address], token, &[]);
+    let token = b.target_value(nvvm::MBarrierArriveOp::INFO, &[address], token, &[]);
     b.replace(op, token)
 }
 
@@ -78,7 +79,7 @@ pub(super) fn arrive_without_completion(
     let token = b.int_type(64);
     let count = truncated(b, operands[2]);
     let arguments = [address, count];
-    let token = b.target_value("nvvm.mbarrier.arrive.nocomplete", &arguments, token, &[]);
+    let token = b.target_value(nvvm::MBarrierArriveNocompleteOp::INFO, &arguments, token, &[]);
     b.replace(op, token)
 }
 
@@ -86,7 +87,7 @@ pub(super) fn arrive_without_completion(
 pub(super) fn test_wait(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let address = barrier(b, op, operands, 0, operands[2])?;
     let flag = b.int_type(1);
-    let done = b.target_value("nvvm.mbarrier.test.wait", &[address, operands[1]], flag, &[]);
+    let done = b.target_value(nvvm::MBarrierTestWaitOp::INFO, &[address, operands[1]], flag, &[]);
     b.replace(op, done)
 }
 
@@ -96,7 +97,7 @@ pub(super) fn try_wait(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) 
     let ticks = truncated(b, operands[2]);
     let word = b.int_type(32);
     let phase = llvm::ZExtOp::build(b.rw, word, operands[1]).value(b.rw);
-    b.target_op("nvvm.mbarrier.try_wait.parity", &[address, phase, ticks], &[], &[]);
+    b.target_op(nvvm::MBarrierTryWaitParityOp::INFO, &[address, phase, ticks], &[], &[]);
     b.rw.erase_op(op);
     Some(())
 }
@@ -113,7 +114,7 @@ pub(super) fn arrive_expecting(
     let predicate = operands.last().copied().filter(|_| is_guarded);
     let arguments: Vec<Value> = [address, bytes].into_iter().chain(predicate).collect();
     let attributes: [(&str, Attribute); 0] = [];
-    b.target_op("nvvm.mbarrier.arrive.expect_tx", &arguments, &[], &attributes);
+    b.target_op(nvvm::MBarrierArriveExpectTxOp::INFO, &arguments, &[], &attributes);
     b.rw.erase_op(op);
     Some(())
 }

@@ -5,6 +5,7 @@ use terrace_builtin::{MemRefType, TypeExt};
 use terrace_ir::{Op, OpType, Operand, Value};
 use terrace_llvm as llvm;
 use terrace_nvgpu::{DeviceAsyncCopyOp, DeviceAsyncWaitOp};
+use terrace_nvvm as nvvm;
 use terrace_nvvm::LoadCacheModifierKind;
 use terrace_to_llvm::access::{self, Overflow};
 use terrace_to_llvm::descriptor::RankedDescriptor;
@@ -50,14 +51,14 @@ pub(super) fn copy(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> O
         ("size", i32_attr(b, i32::try_from(bytes).ok()?)),
         ("modifier", modifier.to_attribute(&cx)),
     ];
-    b.target_op("nvvm.cp.async.shared.global", &arguments, &[], &attributes);
+    b.target_op(nvvm::CpAsyncOp::INFO, &arguments, &[], &attributes);
     let token = b.i32(0);
     b.replace(op, token)
 }
 
 /// Lowers the creation of a group of copies.
 pub(super) fn create_group(b: &mut LlvmBuilder<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
-    b.target_op("nvvm.cp.async.commit.group", &[], &[], &[]);
+    b.target_op(nvvm::CpAsyncCommitGroupOp::INFO, &[], &[], &[]);
     let token = b.i32(0);
     b.replace(op, token)
 }
@@ -66,7 +67,7 @@ pub(super) fn create_group(b: &mut LlvmBuilder<'_, '_>, op: Op, _: &[Value]) -> 
 pub(super) fn wait(b: &mut LlvmBuilder<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let groups = DeviceAsyncWaitOp::from_op(op).view(b.rw.body()).num_groups().unwrap_or(0);
     let groups = i32_attr(b, groups);
-    b.target_op("nvvm.cp.async.wait.group", &[], &[], &[("n", groups)]);
+    b.target_op(nvvm::CpAsyncWaitGroupOp::INFO, &[], &[], &[("n", groups)]);
     b.rw.erase_op(op);
     Some(())
 }

@@ -6,6 +6,7 @@ use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Op, OpType, Type, Value}
 use terrace_llvm::{self as llvm, LLVMArrayType, LLVMStructType};
 use terrace_numeric::FloatFormat;
 use terrace_nvgpu::{LdMatrixOp, MmaSparseSyncOp, MmaSyncOp};
+use terrace_nvvm as nvvm;
 use terrace_nvvm::{
     LdStMatrixEltType, LdStMatrixShapeAttr, MMAIntOverflow, MMALayout, MMAShapeAttr, MMATypes,
 };
@@ -40,7 +41,7 @@ pub(super) fn load(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> O
         ("shape", LdStMatrixShapeAttr { m: 8, n: 8 }.intern(&cx).attr()),
         ("eltType", LdStMatrixEltType::B16.to_attribute(&cx)),
     ];
-    let value = b.target_value("nvvm.ldmatrix", &[address], loaded, &attributes);
+    let value = b.target_value(nvvm::LdMatrixOp::INFO, &[address], loaded, &attributes);
     let ty = b.convert(result)?;
     let mut all = build::poison(b.rw, ty);
     for at in 0..registers {
@@ -236,7 +237,7 @@ pub(super) fn multiply(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) 
         attributes.push(("intOverflowBehavior", MMAIntOverflow::Satfinite.to_attribute(&cx)));
     }
     attributes.push(("operandSegmentSizes", crate::ops::segments_attr(b, &segments)));
-    let value = b.target_value("nvvm.mma.sync", &arguments, results, &attributes);
+    let value = b.target_value(nvvm::MmaOp::INFO, &arguments, results, &attributes);
     let value = matrix_of(b, value, ty)?;
     b.replace(op, value)
 }
@@ -301,7 +302,7 @@ pub(super) fn reciprocal(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]
     for at in 0..vector.shape.iter().product::<i64>() {
         let at = b.int(64, at);
         let element = b.extract_element(operands[0], at);
-        let value = b.target_value("nvvm.rcp.approx.ftz.f", &[element], vector.element, &[]);
+        let value = b.target_value(nvvm::RcpApproxFtzF32Op::INFO, &[element], vector.element, &[]);
         all = b.insert_element(all, value, at);
     }
     b.replace(op, all)

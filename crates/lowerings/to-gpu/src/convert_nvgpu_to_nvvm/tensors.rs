@@ -5,6 +5,7 @@ use terrace_builtin::property::EnumAttr;
 use terrace_ir::{Attribute, Op, OpType, Operand, UnitAttr, Value};
 use terrace_llvm as llvm;
 use terrace_nvgpu::{TmaAsyncLoadOp, TmaAsyncStoreOp};
+use terrace_nvvm as nvvm;
 use terrace_nvvm::MemScopeKind;
 use terrace_to_llvm::access::{self, Overflow};
 use terrace_to_llvm::descriptor::RankedDescriptor;
@@ -44,7 +45,7 @@ pub(super) fn load(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> O
     arguments.extend_from_slice(&operands[4 + rank..]);
     let [mask, guard] = [has_mask, is_guarded].map(i32::from);
     let segments = [1, 1, i32::try_from(rank).ok()?, 1, 0, mask, 0, guard];
-    b.segmented_op("nvvm.cp.async.bulk.tensor.shared.cluster.global", &arguments, &segments);
+    b.segmented_op(nvvm::CpAsyncBulkTensorGlobalToSharedClusterOp::INFO, &arguments, &segments);
     b.rw.erase_op(op);
     Some(())
 }
@@ -58,7 +59,7 @@ pub(super) fn store(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> 
     arguments.extend(operands[2..2 + rank].iter().map(|value| truncated(b, *value)));
     arguments.extend_from_slice(&operands[2 + rank..]);
     let segments = [1, 1, i32::try_from(rank).ok()?, 0, i32::from(is_guarded)];
-    b.segmented_op("nvvm.cp.async.bulk.tensor.global.shared.cta", &arguments, &segments);
+    b.segmented_op(nvvm::CpAsyncBulkTensorSharedCTAToGlobalOp::INFO, &arguments, &segments);
     b.rw.erase_op(op);
     Some(())
 }
@@ -66,7 +67,7 @@ pub(super) fn store(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> 
 /// Lowers the prefetch of a descriptor.
 pub(super) fn prefetch(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let attributes: [(&str, Attribute); 1] = [("tensormap", UnitAttr::get(&b.cx).attr())];
-    b.target_op("nvvm.prefetch", operands, &[], &attributes);
+    b.target_op(nvvm::PrefetchOp::INFO, operands, &[], &attributes);
     b.rw.erase_op(op);
     Some(())
 }
@@ -78,7 +79,7 @@ const DESCRIPTOR_BYTES: i32 = 128;
 pub(super) fn fence(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let size = b.i32(DESCRIPTOR_BYTES);
     let scope = MemScopeKind::SYS.to_attribute(&b.cx);
-    b.target_op("nvvm.fence.proxy.acquire", &[operands[0], size], &[], &[("scope", scope)]);
+    b.target_op(nvvm::FenceProxyAcquireOp::INFO, &[operands[0], size], &[], &[("scope", scope)]);
     b.rw.erase_op(op);
     Some(())
 }
