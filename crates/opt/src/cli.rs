@@ -95,6 +95,12 @@ pub struct Cli {
     #[arg(long, value_name = "NAME", num_args = 1)]
     pub help_op: Option<String>,
 
+    /// Read and write relations, access sets of functions and schedule trees in the spelling of
+    /// MLIR's Rationale.
+    #[arg(long, value_enum, value_name = "WHERE", num_args = 0..=1, require_equals = true,
+          default_missing_value = "both")]
+    pub rationale_syntax: Option<RationaleSyntax>,
+
     /// Do not wrap the input in a module.
     #[arg(long)]
     pub no_implicit_module: bool,
@@ -190,6 +196,10 @@ pub struct Cli {
     /// their run times. Implies a single thread; of a split input, the last part is shown.
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub trace_html: Option<PathBuf>,
+
+    /// Use the access sets of calls (`poly.reads`, …) in the analyses of affine loops.
+    #[arg(long, help_heading = "Passes")]
+    pub poly_calls: bool,
 
     /// Report for each copy that one-shot-bufferize inserts the accesses that require it.
     #[arg(long, help_heading = "Passes")]
@@ -353,6 +363,17 @@ impl From<Verification> for VerifyLevel {
             Verification::OnlyExpected => VerifyLevel::OnlyExpected,
         }
     }
+}
+
+/// The texts in the spelling of MLIR's Rationale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum RationaleSyntax {
+    /// Input and output.
+    Both,
+    /// Only the input.
+    Input,
+    /// Only the output.
+    Output,
 }
 
 /// The condition for coloured diagnostics.

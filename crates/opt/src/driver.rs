@@ -20,7 +20,8 @@ use terrace_tool::{
 };
 
 use crate::cached::Cache;
-use crate::cli::{Cli, DiagnosticStyle};
+use crate::cli::{Cli, DiagnosticStyle, RationaleSyntax};
+use crate::rationale;
 use crate::roundtrip::verify_roundtrip;
 use crate::timing::Timing;
 
@@ -97,6 +98,10 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     let reporter = Arc::new(Reporter::new(move |diagnostic, sources| {
         show_diagnostic(style, colour, diagnostic, sources);
     }));
+    let file = match cli.rationale_syntax {
+        Some(RationaleSyntax::Both | RationaleSyntax::Input) => rationale::read(&file, &reporter)?,
+        _ => file,
+    };
     reporter.sources.add(file.clone());
     if let Some(level) = cli.verify_diagnostics {
         reporter.expect(&file, level.into());
@@ -214,7 +219,12 @@ fn run_part(
             })?;
             return Ok(output.write_all(&bytes));
         }
-        let text = terrace_asm::write_op(body.op(top), &flags, output);
+        let text = match cli.rationale_syntax {
+            Some(RationaleSyntax::Both | RationaleSyntax::Output) => {
+                rationale::write(body.op(top), &flags, output)
+            }
+            _ => terrace_asm::write_op(body.op(top), &flags, output),
+        };
         Ok(text.and_then(|()| output.write_all(b"\n")))
     });
     report();

@@ -18,6 +18,7 @@ mod driver;
 mod instruments;
 mod passes;
 mod progress;
+mod rationale;
 mod reproducer;
 mod roundtrip;
 mod run;
@@ -35,7 +36,7 @@ use clap::{CommandFactory, FromArgMatches};
 use terrace_ir::DialectRegistry;
 use terrace_pass::PassRegistry;
 
-pub use cli::{Cli, DiagnosticStyle};
+pub use cli::{Cli, DiagnosticStyle, RationaleSyntax};
 pub use driver::run;
 pub use passes::PassFlags;
 pub use terrace_session::reference;

@@ -16,7 +16,7 @@ fn check(text: &str, canonical: &str) -> AffineRelation {
 fn relations_of_accesses_are_read() {
     let two = check(
         "(d0) -> (r0) : r0 - d0 >= 0, d0 - r0 + 1 >= 0",
-        "(d0) -> (r0) : (-d0 + r0 >= 0, d0 - r0 + 1 >= 0)",
+        "(d0) -> (r0) : (r0 - d0 >= 0, d0 - r0 + 1 >= 0)",
     );
     let points = [[5, 4], [5, 5], [5, 6], [5, 7]].map(|point| two.set.contains(&point));
     assert_eq!(points, [Some(false), Some(true), Some(true), Some(false)]);

@@ -11,10 +11,14 @@
 
 extern crate self as terrace_poly;
 
+mod access;
 mod assembly;
+mod hooks;
+pub mod rationale;
 mod relation;
 mod verify;
 
+pub use access::{AccessKind, AccessSet, AccessSets, SetSymbol};
 pub use relation::RelAttr;
 
 use terrace_builtin::IntegerSetAttr;
@@ -35,6 +39,7 @@ use terrace_ods::{dialect, operation};
     name = "poly",
     ops = [DimOp, LeafOp, MarkOp, ScheduleOp, StmtOp],
     attributes = [RelAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct PolyDialect;

@@ -23,7 +23,7 @@ use crate::{Kind, Relation, Set};
 ///     "(i)[n] -> (j) : i <= j <= i + 1, j = 2 * (n floordiv 3)".parse()?;
 /// assert_eq!(
 ///     relation.to_string(),
-///     "(d0)[s0] -> (r0) : (r0 - (s0 floordiv 3) * 2 == 0, -d0 + r0 >= 0, d0 - r0 + 1 >= 0)"
+///     "(d0)[s0] -> (r0) : (r0 - (s0 floordiv 3) * 2 == 0, r0 - d0 >= 0, d0 - r0 + 1 >= 0)"
 /// );
 /// # Ok::<(), terrace_presburger::text::TextError>(())
 /// ```

@@ -53,8 +53,18 @@ pub(super) fn sum(row: &[Integer], names: &[String], style: Style) -> String {
         };
         text.push_str(&product);
     };
-    for (coefficient, name) in row.iter().zip(names) {
-        add(coefficient, Some(name));
+    // Affine sums begin with a positive dimension if there is one, but not with a symbol.
+    let is_dim = |name: &str| name.starts_with('d') || name.starts_with('r');
+    let first = row.iter().zip(names).position(|(one, name)| {
+        style == Style::Affine && !one.is_zero() && !one.is_negative() && is_dim(name)
+    });
+    if let Some(first) = first {
+        add(&row[first], Some(&names[first]));
+    }
+    for (at, (coefficient, name)) in row.iter().zip(names).enumerate() {
+        if Some(at) != first {
+            add(coefficient, Some(name));
+        }
     }
     if let Some(constant) = row.last() {
         add(constant, None);

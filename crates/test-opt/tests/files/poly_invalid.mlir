@@ -85,3 +85,33 @@ func.func @other(%v: i32) {
 
 // expected-error@+1 {{expected ':' (at offset 13)}}
 func.func private @relation() attributes {poly.rel = #poly.rel<"(d0) -> (r0) d0">}
+
+// -----
+
+// expected-error@+1 {{attribute 'poly.reads': the relation has 1 outputs for a memref of rank 2}}
+func.func private @rank(memref<8x8xf32>, index) attributes {poly.reads = [{arg = 0 : index, ins = [1 : index], rel = #poly.rel<"(d0) -> (r0) : (r0 == d0)">}]}
+
+// -----
+
+// expected-error@+1 {{attribute 'poly.writes': argument 1 is no ranked memref}}
+func.func private @memref(memref<8xf32>, index) attributes {poly.writes = [{arg = 1 : index, rel = #poly.rel<"() -> (r0) : (r0 == 0)">}]}
+
+// -----
+
+// expected-error@+1 {{attribute 'poly.may_reads': the relation has 1 inputs, not 0}}
+func.func private @inputs(memref<8xf32>, index) attributes {poly.may_reads = [{arg = 0 : index, rel = #poly.rel<"(d0) -> (r0) : (r0 == d0)">}]}
+
+// -----
+
+// expected-error@+1 {{attribute 'poly.may_writes': argument 0 has no dimension 1}}
+func.func private @size(memref<8xf32>) attributes {poly.may_writes = [{arg = 0 : index, rel = #poly.rel<"()[s0] -> (r0) : (r0 == s0)">, syms = [{arg = 0 : index, dim = 1 : index}]}]}
+
+// -----
+
+// expected-error@+1 {{attribute 'poly.reads': expected an array of dictionaries with 'arg', 'rel', 'ins' and 'syms'}}
+func.func private @array(memref<8xf32>) attributes {poly.reads = 1 : index}
+
+// -----
+
+// expected-error@+1 {{attribute 'poly.reads': expected a function or call}}
+module attributes {poly.reads = []} {}

@@ -1,0 +1,3 @@
+// RUN: --rationale-syntax
+func @dma_mem_to_scratchpad(%a : memref<1024 x f32>) [
+  reads: {%M, ##rel9() }
