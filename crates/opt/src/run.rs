@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 
+use terrace_affine_analysis::UseOfCalls;
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Reported};
 use terrace_pass::{Explanations, PassManager, Pipeline};
@@ -30,6 +31,9 @@ fn run_all(cli: &Cli, body: &mut Body, timing: &Timing, actions: &Actions) -> Re
     };
     if cli.explain_copies {
         Explanations::request_copies(body.context());
+    }
+    if cli.poly_calls {
+        UseOfCalls::turn_on(body.context());
     }
     let mut verify = cli.verify_each;
     let again = if cli.run_reproducer { Reproducer::take(body)? } else { None };

@@ -27,6 +27,7 @@
 
 mod bounding_box;
 mod bounds;
+mod coalesce;
 mod context;
 mod divisions;
 mod eliminate;

@@ -24,6 +24,7 @@ pub struct Access {
 }
 
 /// A relation from the iterations of an access to the elements of its memref.
+#[derive(Clone)]
 pub(crate) struct AccessRelation {
     /// The relation, with the induction variables as domain.
     pub(crate) relation: Relation,

@@ -1,10 +1,11 @@
 //! Dependences between two accesses of a memref ([`dependence`]).
 
 use terrace_affine::affine_scope;
-use terrace_ir::{Body, Value};
-use terrace_presburger::{BoundKind, Integer, Kind, Relation};
+use terrace_ir::{Body, Op, Value};
+use terrace_presburger::{BoundKind, Integer, Kind, Relation, Set};
 
 use crate::access::{Access, AccessRelation};
+use crate::call_access::CallAccess;
 use crate::constraints::ValueConstraints;
 use crate::nest::{enclosing_loops, in_common_block, induction_variables, loop_of};
 
@@ -41,32 +42,112 @@ impl Dependence {
     }
 }
 
+/// A read or write of a memref.
+#[derive(Clone, Copy, Debug)]
+pub enum AnyAccess<'a> {
+    /// Of an element, or of a vector of elements.
+    Affine(&'a Access),
+    /// Of elements by a call.
+    Call(&'a CallAccess),
+}
+
+impl<'a> From<&'a Access> for AnyAccess<'a> {
+    fn from(access: &'a Access) -> Self {
+        Self::Affine(access)
+    }
+}
+
+impl<'a> From<&'a CallAccess> for AnyAccess<'a> {
+    fn from(access: &'a CallAccess) -> Self {
+        Self::Call(access)
+    }
+}
+
+impl AnyAccess<'_> {
+    /// Returns the operation that reads or writes.
+    pub fn op(&self) -> Op {
+        match self {
+            Self::Affine(access) => access.op,
+            Self::Call(access) => access.op,
+        }
+    }
+
+    /// Returns the accessed memref.
+    pub fn memref(&self) -> Value {
+        match self {
+            Self::Affine(access) => access.memref,
+            Self::Call(access) => access.memref,
+        }
+    }
+
+    /// Whether the access writes.
+    pub fn is_write(&self) -> bool {
+        match self {
+            Self::Affine(access) => access.is_write(),
+            Self::Call(access) => access.is_write(),
+        }
+    }
+
+    /// Returns the elements that are accessed in any iteration of the enclosing affine operations,
+    /// as sets with the values of their symbols; `None` if a map is semi-affine, or a projection is
+    /// not computed.
+    pub fn elements(&self, body: &Body) -> Option<Vec<(Set, Vec<Value>)>> {
+        let project = |access: AccessRelation| {
+            let variables = access.variables.len();
+            let set = Set::from(access.relation).project_out(Kind::Domain, 0, variables)?;
+            Some((set, access.symbols))
+        };
+        self.relations(body)?.into_iter().map(project).collect()
+    }
+
+    /// Returns relations from iterations to elements, whose union is that of the access.
+    fn relations(&self, body: &Body) -> Option<Vec<AccessRelation>> {
+        match self {
+            Self::Affine(access) => Some(vec![access.relation(body)?]),
+            Self::Call(access) => access.relations(body),
+        }
+    }
+}
+
 /// Checks whether `destination` depends on `source` at loop `depth`: carried by the common loop of
 /// that depth, counted from 1, or by none if the depth is above the number of common loops (MLIR:
 /// `checkMemrefAccessDependence`).
 ///
 /// Two reads depend on each other only if `with_reads` is set. Distances are computed if
 /// `with_distances` is set.
-pub fn dependence(
+pub fn dependence<'a>(
     body: &Body,
-    source: &Access,
-    destination: &Access,
+    source: impl Into<AnyAccess<'a>>,
+    destination: impl Into<AnyAccess<'a>>,
     depth: usize,
     with_reads: bool,
     with_distances: bool,
 ) -> Dependence {
-    let pairs = match dependent_pairs(body, source, destination, depth, with_reads) {
-        DependentPairs::Unknown => return Dependence::Unknown,
-        DependentPairs::None => return Dependence::None,
-        DependentPairs::Exists(pairs) => pairs,
+    let (source, destination) = (source.into(), destination.into());
+    let all = match all_pairs(body, source, destination, depth, with_reads) {
+        Pairs::Unknown => return Dependence::Unknown,
+        Pairs::Exist(all) if all.is_empty() => return Dependence::None,
+        Pairs::Exist(all) => all,
     };
     if !with_distances {
         return Dependence::Exists(Vec::new());
     }
-    let sources = enclosing_loops(body, source.op);
+    let sources = enclosing_loops(body, source.op());
     let sources = sources.iter().map(|op| induction_variables(body, *op).len()).sum();
-    let common = common_variables(body, &pairs.values[..sources], &pairs.dims()[sources..]);
-    Dependence::Exists(distances(pairs.relation, sources, common))
+    let of_pairs = |pairs: ValueConstraints| {
+        let common = common_variables(body, &pairs.values[..sources], &pairs.dims()[sources..]);
+        distances(pairs.relation, sources, common)
+    };
+    // The ranges of several conjunctions are joined.
+    let joined = all.into_iter().map(of_pairs).reduce(|all, next| {
+        let both = |a: Option<i64>, b: Option<i64>, of: fn(i64, i64) -> i64| Some(of(a?, b?));
+        let join = |(a, b): (Distance, Distance)| Distance {
+            least: both(a.least, b.least, i64::min),
+            most: both(a.most, b.most, i64::max),
+        };
+        all.into_iter().zip(next).map(join).collect()
+    });
+    Dependence::Exists(joined.unwrap_or_default())
 }
 
 /// Returns the number of leading induction variables that both lists share.
@@ -98,45 +179,79 @@ pub fn dependent_pairs(
     depth: usize,
     with_reads: bool,
 ) -> DependentPairs {
-    if source.memref != destination.memref {
-        return DependentPairs::None;
+    match all_pairs(body, source.into(), destination.into(), depth, with_reads) {
+        Pairs::Unknown => DependentPairs::Unknown,
+        // Affine accesses have one relation each.
+        Pairs::Exist(mut all) => all.pop().map_or(DependentPairs::None, DependentPairs::Exists),
+    }
+}
+
+/// The pairs of dependent iterations, as sets that are not empty.
+enum Pairs {
+    Exist(Vec<ValueConstraints>),
+    Unknown,
+}
+
+fn all_pairs(
+    body: &Body,
+    source: AnyAccess<'_>,
+    destination: AnyAccess<'_>,
+    depth: usize,
+    with_reads: bool,
+) -> Pairs {
+    if source.memref() != destination.memref() {
+        return Pairs::Exist(Vec::new());
     }
     if !with_reads && !source.is_write() && !destination.is_write() {
-        return DependentPairs::None;
+        return Pairs::Exist(Vec::new());
     }
-    if affine_scope(body.op(source.op)) != affine_scope(body.op(destination.op)) {
-        return DependentPairs::Unknown;
+    if affine_scope(body.op(source.op())) != affine_scope(body.op(destination.op())) {
+        return Pairs::Unknown;
     }
-    let Some((first, second)) = in_common_block(body, source.op, destination.op) else {
-        return DependentPairs::Unknown;
+    let Some((first, second)) = in_common_block(body, source.op(), destination.op()) else {
+        return Pairs::Unknown;
     };
-    let (Some(from), Some(to)) = (source.relation(body), destination.relation(body)) else {
-        return DependentPairs::Unknown;
+    let (Some(from), Some(to)) = (source.relations(body), destination.relations(body)) else {
+        return Pairs::Unknown;
     };
-    let sources = from.variables.len();
+    let (Some(any_from), Some(any_to)) = (from.first(), to.first()) else {
+        return Pairs::Exist(Vec::new());
+    };
+    let sources = any_from.variables.len();
     let values = |list: &[Value]| list.iter().copied().map(Some).collect::<Vec<_>>();
-    let common = common_variables(body, &values(&from.variables), &values(&to.variables));
+    let common = common_variables(body, &values(&any_from.variables), &values(&any_to.variables));
     let precedes = first != second && body.is_before_in_block(first, second);
     if !with_reads && depth > common && !precedes {
-        return DependentPairs::None;
+        return Pairs::Exist(Vec::new());
     }
-    let mut pairs = composed(from, to);
-    let relation = &mut pairs.relation;
-    for at in 0..common.min(depth) {
-        let mut row = vec![Integer::ZERO; relation.num_columns()];
-        let last = row.len() - 1;
-        (row[at], row[at + sources]) = (Integer::from(-1i64), Integer::ONE);
-        if at + 1 == depth {
-            row[last] = Integer::from(-1i64);
-            relation.push_inequality(row);
-        } else {
-            relation.push_equality(row);
+    let mut found = Vec::new();
+    let mut add = |from: AccessRelation, to: AccessRelation| {
+        let mut pairs = composed(from, to);
+        let relation = &mut pairs.relation;
+        for at in 0..common.min(depth) {
+            let mut row = vec![Integer::ZERO; relation.num_columns()];
+            let last = row.len() - 1;
+            (row[at], row[at + sources]) = (Integer::from(-1i64), Integer::ONE);
+            if at + 1 == depth {
+                row[last] = Integer::from(-1i64);
+                relation.push_inequality(row);
+            } else {
+                relation.push_equality(row);
+            }
         }
+        if !relation.is_empty() {
+            found.push(pairs);
+        }
+    };
+    if from.len() == 1 && to.len() == 1 {
+        // Those of affine accesses are not copied.
+        from.into_iter().zip(to).for_each(|(from, to)| add(from, to));
+    } else {
+        let to = &to;
+        let pairs = from.iter().flat_map(|from| to.iter().map(move |to| (from, to)));
+        pairs.for_each(|(from, to)| add(from.clone(), to.clone()));
     }
-    match relation.is_empty() {
-        true => DependentPairs::None,
-        false => DependentPairs::Exists(pairs),
-    }
+    Pairs::Exist(found)
 }
 
 /// Returns the pairs of iterations that access the same element, a set whose dimensions are those

@@ -8,6 +8,7 @@
 
 mod access;
 mod align;
+mod call_access;
 mod constraints;
 mod dependence;
 mod expressions;
@@ -23,8 +24,11 @@ mod trip_count;
 mod varying;
 
 pub use access::Access;
+pub use call_access::{CallAccess, UseOfCalls, without_index_casts};
 pub use constraints::ValueConstraints;
-pub use dependence::{Dependence, DependentPairs, Distance, dependence, dependent_pairs};
+pub use dependence::{
+    AnyAccess, Dependence, DependentPairs, Distance, dependence, dependent_pairs,
+};
 pub use expressions::{canonical_set, input_exprs, simplified_set};
 pub use extents::{Extents, accesses_in, element_bytes, extents, footprint, region_bytes};
 pub use flatten::{Flattened, add_bound};

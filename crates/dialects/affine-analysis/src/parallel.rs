@@ -7,7 +7,8 @@ use terrace_ir::effects::{EffectKind, is_memory_effect_free, own_effects};
 use terrace_ir::{Body, Op, OpRef, OpType, Value};
 
 use crate::access::Access;
-use crate::dependence::dependence;
+use crate::call_access::CallAccess;
+use crate::dependence::{AnyAccess, dependence};
 use crate::nest::{AffineRegionOp, enclosing_loops, induction_variables};
 
 /// Whether allocation is the only effect of `op`.
@@ -34,13 +35,17 @@ pub fn is_memory_parallel(body: &Body, op: AffineForOp) -> bool {
     if view.result_types().any(|ty| ty.is_memref()) {
         return false;
     }
-    let mut accesses = Vec::new();
+    let (mut accesses, mut calls) = (Vec::new(), Vec::new());
     for inner in body.ops_below(op.op()) {
         let inner = body.op(inner);
         if let Some(access) = Access::of(body, inner.id()) {
             if !is_local(body, access.memref, op.op()) {
                 accesses.push(access);
             }
+            continue;
+        }
+        if let Some(of_call) = CallAccess::used_of(body, inner.id()) {
+            calls.extend(of_call.into_iter().filter(|one| !is_local(body, one.memref, op.op())));
             continue;
         }
         let is_structure = match AffineRegionOp::of(inner) {
@@ -53,8 +58,10 @@ pub fn is_memory_parallel(body: &Body, op: AffineForOp) -> bool {
     }
     let around = enclosing_loops(body, op.op());
     let depth = around.iter().map(|op| induction_variables(body, *op).len()).sum::<usize>() + 1;
+    let accesses: Vec<AnyAccess<'_>> =
+        accesses.iter().map(AnyAccess::from).chain(calls.iter().map(AnyAccess::from)).collect();
     accesses.iter().all(|source| {
         let mut others = accesses.iter();
-        others.all(|other| dependence(body, source, other, depth, false, false).is_none())
+        others.all(|other| dependence(body, *source, *other, depth, false, false).is_none())
     })
 }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use terrace_affine::{AffineForOp, AffineYieldOp};
-use terrace_affine_analysis::{Access, AffineRegionOp, enclosing_loops};
+use terrace_affine_analysis::{Access, AffineRegionOp, CallAccess, enclosing_loops};
 use terrace_ir::effects::{EffectKind, has_effect_on, is_memory_effect_free};
 use terrace_ir::{Body, Op, OpType, Value, ensure_sufficient_stack};
 use terrace_pass::{PassResult, Target, pass};
@@ -71,7 +71,14 @@ impl Invariance<'_> {
             }
         } else if let Some(access) = Access::of(body, op) {
             self.seen.insert(op);
-            if self.is_disturbed(&access) {
+            if self.is_disturbed(op, access.memref, access.is_write()) {
+                return false;
+            }
+        } else if let Some(accesses) = CallAccess::used_of(body, op) {
+            self.seen.insert(op);
+            let is_moved =
+                |one: &CallAccess| !one.is_write() && !self.is_disturbed(op, one.memref, false);
+            if !accesses.iter().all(is_moved) {
                 return false;
             }
         } else if !is_memory_effect_free(body.op(op)) {
@@ -90,13 +97,19 @@ impl Invariance<'_> {
         holds
     }
 
-    /// Whether another operation in the loop writes to the memref, or reads it if `access` writes.
-    fn is_disturbed(&self, access: &Access) -> bool {
+    /// Whether an operation in the loop other than `op` writes to `memref`, or reads it if `op`
+    /// writes.
+    fn is_disturbed(&self, op: Op, memref: Value, is_write: bool) -> bool {
         let body = self.body;
-        body.uses(access.memref).map(|user| body.user(user)).any(|user| {
-            let effect = |kind| has_effect_on(body.op(user), kind, access.memref);
-            user != access.op
-                && (effect(EffectKind::Write) || access.is_write() && effect(EffectKind::Read))
+        body.uses(memref).map(|user| body.user(user)).any(|user| {
+            let effect = |kind| match CallAccess::used_of(body, user) {
+                Some(accesses) => accesses.iter().any(|one| {
+                    one.memref == memref && one.is_write() == (kind == EffectKind::Write)
+                }),
+                None => has_effect_on(body.op(user), kind, memref),
+            };
+            user != op
+                && (effect(EffectKind::Write) || is_write && effect(EffectKind::Read))
                 && enclosing_loops(body, user).contains(&AffineRegionOp::For(self.op))
         })
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use terrace_affine::affine_scope;
-use terrace_affine_analysis::{Access, common_loops, dependence};
+use terrace_affine_analysis::{Access, AnyAccess, CallAccess, common_loops, dependence};
 use terrace_alias_analysis::may_alias;
 use terrace_ir::effects::{Effect, EffectKind, EffectTarget, has_own_effects, own_effects};
 use terrace_ir::{Block, Body, Op, TraitFlags, ensure_sufficient_stack};
@@ -79,12 +79,19 @@ impl Search<'_> {
     /// Whether `op`, or an operation nested in it, may have the effect on the element.
     fn interferes(&self, op: Op) -> bool {
         let (body, view) = (self.body, self.body.op(op));
+        if let Some(accesses) = CallAccess::used_of(body, op) {
+            return accesses.iter().any(|access| {
+                access.is_write() == (self.kind == EffectKind::Write)
+                    && may_alias(body, access.memref, self.end.memref)
+                    && self.reaches_end(access.into())
+            });
+        }
         if has_own_effects(view) {
             let effects = own_effects(view).unwrap_or_default();
             if !effects.iter().any(|effect| self.is_relevant(effect)) {
                 return false;
             }
-            return Access::of(body, op).is_none_or(|access| self.reaches_end(&access));
+            return Access::of(body, op).is_none_or(|access| self.reaches_end((&access).into()));
         }
         if !view.flags().contains(TraitFlags::RECURSIVE_EFFECTS) {
             return true;
@@ -105,14 +112,15 @@ impl Search<'_> {
     }
 
     /// Whether the end may depend on `access` in a loop inside of those around both ends.
-    fn reaches_end(&self, access: &Access) -> bool {
+    fn reaches_end(&self, access: AnyAccess<'_>) -> bool {
         let (body, end) = (self.body, self.end);
-        if access.memref != end.memref
-            || affine_scope(body.op(access.op)) != affine_scope(body.op(end.op))
+        if access.memref() != end.memref
+            || affine_scope(body.op(access.op())) != affine_scope(body.op(end.op))
         {
             return true;
         }
-        let depths = self.outer_loops + 1..=common_loops(body, access.op, end.op) + 1;
+        let depths = self.outer_loops + 1..=common_loops(body, access.op(), end.op) + 1;
+        let end = AnyAccess::from(end);
         depths.rev().any(|depth| !dependence(body, access, end, depth, false, false).is_none())
     }
 }

@@ -11,7 +11,9 @@
 //! two trees.
 #![forbid(unsafe_code)]
 
+mod access_passes;
 mod edit;
+mod infer;
 mod isl;
 mod legality;
 mod lower;
@@ -22,7 +24,9 @@ mod scan;
 mod schedule;
 mod write;
 
+pub use access_passes::{PolyAnnotate, PolyInferAccess};
 pub use edit::{Edit, Refusal, parse_edits};
+pub use infer::Inference;
 pub use isl::{from_isl, to_isl};
 pub use legality::{Violation, Witness, check_order, check_parallel};
 pub use lower::lower;
@@ -36,8 +40,10 @@ use terrace_pass::PassRegistry;
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry
+        .insert::<PolyAnnotate>()
         .insert::<PolyEdit>()
         .insert::<PolyFromIsl>()
+        .insert::<PolyInferAccess>()
         .insert::<PolyLower>()
         .insert::<PolyRaise>()
         .insert::<PolyReschedule>()

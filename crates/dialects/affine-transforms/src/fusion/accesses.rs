@@ -2,7 +2,7 @@
 //! `LoopNestStateCollector`). The graph of the fusion pass stores them for each node.
 
 use terrace_affine::AffineForOp;
-use terrace_affine_analysis::Access;
+use terrace_affine_analysis::{Access, AnyAccess, CallAccess};
 use terrace_builtin::TypeExt;
 use terrace_ir::effects::{EffectKind, EffectTarget, has_own_effects, own_effects};
 use terrace_ir::{Body, Op, TraitFlags, Value};
@@ -23,6 +23,8 @@ pub(super) struct MemoryOps {
     pub(super) other_stores: Vec<Effected>,
     /// Operations that free a memref.
     pub(super) frees: Vec<Effected>,
+    /// The accesses of calls with known sets; the calls are other operations, too.
+    pub(super) calls: Vec<CallAccess>,
 }
 
 impl MemoryOps {
@@ -45,6 +47,17 @@ impl MemoryOps {
     fn add_other(&mut self, body: &Body, op: Op) {
         let view = body.op(op);
         let is_memref = |value: &Value| body.value_type(*value).is_memref();
+        if let Some(accesses) = CallAccess::used_of(body, op) {
+            for access in &accesses {
+                let list = match access.is_write() {
+                    true => &mut self.other_stores,
+                    false => &mut self.other_loads,
+                };
+                list.push((op, access.memref));
+            }
+            self.calls.extend(accesses);
+            return;
+        }
         if !has_own_effects(view) {
             // Without effects of its own, an operation only encloses others.
             if !view.flags().contains(TraitFlags::RECURSIVE_EFFECTS) {
@@ -81,6 +94,13 @@ impl MemoryOps {
             }
         }
         memrefs
+    }
+
+    /// Returns the accesses of `memref` whose elements are known.
+    pub(super) fn accesses_of(&self, memref: Value) -> Vec<AnyAccess<'_>> {
+        let affine = self.stores.iter().chain(&self.loads).map(AnyAccess::from);
+        let all = affine.chain(self.calls.iter().map(AnyAccess::from));
+        all.filter(|access| access.memref() == memref).collect()
     }
 
     /// Returns the number of affine reads of `memref`.

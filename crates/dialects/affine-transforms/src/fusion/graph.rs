@@ -366,32 +366,39 @@ impl DependenceGraph {
 
 /// Whether node `b`, which follows, may depend on node `a` by `memref` (MLIR: `mayDependence`).
 fn may_depend(body: &Body, a: &Node, b: &Node, memref: Value) -> bool {
-    if !body.op(a.op).is::<AffineForOp>() || !body.op(b.op).is::<AffineForOp>() {
+    let (from, to) = (&a.memory, &b.memory);
+    let is_known =
+        |node: &Node| body.op(node.op).is::<AffineForOp>() || is_known_call(&node.memory, node.op);
+    if !is_known(a) || !is_known(b) {
         return true;
     }
-    let (from, to) = (&a.memory, &b.memory);
     let affine = |list: &[Access]| list.iter().any(|access| access.memref == memref);
-    let other = |list: &[(Op, Value)]| list.iter().any(|(_, value)| *value == memref);
-    let is_touched = affine(&to.loads)
-        || affine(&to.stores)
-        || other(&to.other_loads)
-        || other(&to.other_stores);
-    if other(&from.other_stores) && is_touched
-        || other(&from.other_loads) && (affine(&to.stores) || other(&to.other_stores))
-        || affine(&from.stores) && (other(&to.other_loads) || other(&to.other_stores))
-        || affine(&from.loads) && other(&to.other_stores)
+    let other = |memory: &MemoryOps, list: &[(Op, Value)]| {
+        list.iter().any(|(op, value)| *value == memref && !is_known_call(memory, *op))
+    };
+    let (from_loads, from_stores) =
+        (other(from, &from.other_loads), other(from, &from.other_stores));
+    let (to_loads, to_stores) = (other(to, &to.other_loads), other(to, &to.other_stores));
+    let calls = |memory: &MemoryOps| memory.calls.iter().any(|one| one.memref == memref);
+    let is_touched = affine(&to.loads) || affine(&to.stores) || to_loads || to_stores || calls(to);
+    if from_stores && is_touched
+        || from_loads && (affine(&to.stores) || to_stores || calls(to))
+        || affine(&from.stores) && (to_loads || to_stores)
+        || affine(&from.loads) && to_stores
+        || calls(from) && (to_loads || to_stores)
     {
         return true;
     }
     let depth = enclosing_for_loops(body, a.op).len() + 1;
-    let of = |memory: &MemoryOps| -> Vec<Access> {
-        let all = memory.stores.iter().chain(&memory.loads);
-        all.filter(|access| access.memref == memref).cloned().collect()
-    };
-    let destinations = of(to);
-    of(from).iter().any(|source| {
+    let (sources, destinations) = (from.accesses_of(memref), to.accesses_of(memref));
+    sources.iter().any(|source| {
         destinations.iter().any(|destination| {
-            !dependence(body, source, destination, depth, false, false).is_none()
+            !dependence(body, *source, *destination, depth, false, false).is_none()
         })
     })
+}
+
+/// Whether `op` is a call with known sets.
+fn is_known_call(memory: &MemoryOps, op: Op) -> bool {
+    memory.calls.iter().any(|access| access.op == op)
 }

@@ -153,7 +153,7 @@ fn max_depth(body: &Body, sources: &[Access], destinations: &[Access]) -> usize 
         for destination in &shared {
             let common = common_loops(body, source.op, destination.op);
             let depends =
-                |at: &usize| dependence(body, source, destination, *at, false, false).exists();
+                |at: &usize| dependence(body, *source, *destination, *at, false, false).exists();
             if let Some(first) = (1..=common + 1).find(depends) {
                 depth = depth.min(first - 1);
             }
