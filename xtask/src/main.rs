@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod bench_affine;
 mod bench_compile;
 mod bytecode;
 mod cases;
@@ -63,6 +64,8 @@ usage: cargo xtask TASK
   random-tensors [--oracle] N [SEED]
                       bufferize N random programs on tensors, and evaluate them before and after; with
                       --oracle, compare them with mlir-opt
+  random-sets N [SEED]
+                      compare operations on N random sets and relations with enumeration
   random-nests N [SEED]
                       edit the schedule trees of N random nests of affine loops, and compare the
                       contents of memory; `--show SEED` prints the edits of one
@@ -90,6 +93,7 @@ usage: cargo xtask TASK
   bench --render      generate the tables of docs/benchmarks.md, like `codegen status`
   bench --count       count instructions with valgrind; fail if a count exceeds the accepted one
   bench --update      accept the current instruction counts
+  bench affine [N]    compare affine passes on large programs with mlir-opt, N times (3)
   bench compile [N]   measure the compile time of a dialect of N operations (500)
   dist [ARGS]         build terrace-opt with profile-guided optimization; ARGS are passed to cargo
   playground [--fast] [--page] [--test] [--shots]
@@ -115,6 +119,7 @@ fn main() -> ExitCode {
         "random-ir" => examples::random_ir(rest),
         "random-programs" => examples::random_programs(rest),
         "random-nests" => examples::random_nests(rest),
+        "random-sets" => random_sets(rest),
         "random-tensors" => examples::random_tensors(rest),
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
@@ -125,6 +130,7 @@ fn main() -> ExitCode {
         "llvm-as" => translation::assemble(),
         "programs" => translation::programs::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
+        "bench" if rest.first().is_some_and(|a| a == "affine") => bench_affine::run(&rest[1..]),
         "bench" if rest == ["--render"] => codegen::run(&["status".to_owned()]),
         "bench" if rest == ["--count"] => counts::run(false),
         "bench" if rest == ["--update"] || rest == ["--count", "--update"] => counts::run(true),
@@ -141,6 +147,17 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Compares random sets and relations with enumeration, in a release build.
+fn random_sets(args: &[String]) -> Result {
+    let [count, seed] =
+        [("1000", 0), ("0", 1)].map(|(default, at)| args.get(at).map_or(default, String::as_str));
+    let (cases, seed) = (format!("CASES={count}"), format!("SEED={seed}"));
+    let test =
+        "test --release --quiet -p terrace-presburger --test random -- --ignored --nocapture";
+    let test: Vec<&str> = test.split(' ').collect();
+    command("env", &[&[cases.as_str(), seed.as_str(), "cargo"], &test[..]].concat())
 }
 
 /// Returns the root folder of the repository.

@@ -1,11 +1,11 @@
 //! Compares operations on random sets of up to 4 dimensions, 3 symbols and 3 quotients with
-//! enumeration of the points of a box. `cargo test --release -p terrace-presburger --test random --
-//! --ignored` compares a million, or the number in the variable `CASES`.
+//! enumeration of the points of a box. `cargo xtask random-sets N [SEED]` compares N; the variables
+//! `CASES` and `SEED` have the same effect on the test that is ignored.
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use terrace_presburger::{BoundKind, Integer, Kind, Relation, Set};
 
 /// A conjunction of constraints, to be evaluated directly and to be built as a relation.
@@ -240,9 +240,14 @@ fn check(case: &Case) -> Result<usize, TestCaseError> {
     Ok(limits)
 }
 
-/// Runs `cases` random cases and returns the number of operations that reached their limit.
-fn run(cases: u32) -> usize {
-    let mut runner = TestRunner::new(ProptestConfig { cases, ..ProptestConfig::default() });
+/// Runs `cases` random cases, which depend on the seed only, and returns the number of operations
+/// that reached their limit.
+fn run(cases: u32, seed: u64) -> usize {
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    let mut runner = TestRunner::new_with_rng(config, random);
     let limits = std::cell::Cell::new(0);
     let result = runner.run(&case(), |case| {
         limits.set(limits.get() + check(&case)?);
@@ -254,17 +259,37 @@ fn run(cases: u32) -> usize {
     limits.get()
 }
 
+/// Runs random cases on all processors, each with a seed of its own.
+fn run_in_parallel(cases: u32, seed: u64) -> usize {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u32;
+    let share = |at: u32| cases / threads + u32::from(at < cases % threads);
+    std::thread::scope(|scope| {
+        let start = |at: u32| {
+            let own = seed.wrapping_mul(1 << 16).wrapping_add(u64::from(at));
+            scope.spawn(move || run(share(at), own))
+        };
+        let threads: Vec<_> = (0..threads).map(start).collect();
+        threads.into_iter().map(|thread| thread.join().expect("all cases agree")).sum()
+    })
+}
+
 #[test]
 fn random_sets_agree_with_enumeration() {
-    let limits = run(100);
+    let limits = run(100, 0);
     assert!(limits <= 1, "{limits} of 500 operations reach their limit");
 }
 
 #[test]
 #[ignore = "runs for hours"]
 fn many_random_sets_agree_with_enumeration() {
-    let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok());
-    let cases = cases.unwrap_or(1_000_000);
-    let limits = run(cases);
-    println!("{limits} of {} operations reached their limit", 5 * u64::from(cases));
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let cases = number("CASES").and_then(|cases| u32::try_from(cases).ok()).unwrap_or(1_000_000);
+    let start = std::time::Instant::now();
+    let limits = run_in_parallel(cases, number("SEED").unwrap_or(0));
+    let rate = f64::from(cases) / start.elapsed().as_secs_f64();
+    println!(
+        "random-sets: {cases} cases agree, {limits} of {} operations reached their limit, {rate:.0} \
+         cases a second",
+        5 * u64::from(cases)
+    );
 }

@@ -46,13 +46,15 @@ pub struct CallAccess {
     /// The values of the inputs, without casts between integers and `index`.
     pub inputs: Vec<Value>,
     /// The values of the symbols.
-    symbols: Vec<Symbol>,
+    pub symbols: Vec<CallSymbol>,
 }
 
-/// The value of a symbol.
+/// The value of a symbol of a [`CallAccess`].
 #[derive(Clone, Copy, Debug)]
-enum Symbol {
+pub enum CallSymbol {
+    /// A value, without casts between integers and `index`.
     Value(Value),
+    /// A size that is constant.
     Constant(i64),
     /// A size that is not known.
     Size,
@@ -86,12 +88,16 @@ impl CallAccess {
         for (kind, set) in sets.all()? {
             let input = |at: &usize| Some(without_index_casts(body, *arguments.get(*at)?));
             let symbol = |symbol: &SetSymbol| match *symbol {
-                SetSymbol::Argument(at) => Some(Symbol::Value(input(&at)?)),
+                SetSymbol::Argument(at) => Some(CallSymbol::Value(input(&at)?)),
                 SetSymbol::Size(at, dim) => {
                     let ty = body.value_type(*arguments.get(at)?);
                     let size =
                         ty.downcast::<MemRefType>(body.context())?.shape.get(dim).copied()?;
-                    Some(if size == DYNAMIC { Symbol::Size } else { Symbol::Constant(size) })
+                    Some(if size == DYNAMIC {
+                        CallSymbol::Size
+                    } else {
+                        CallSymbol::Constant(size)
+                    })
                 }
             };
             found.push(Self {
@@ -130,9 +136,9 @@ impl CallAccess {
             })
         };
         let symbols = self.symbols.iter().all(|symbol| match symbol {
-            Symbol::Value(value) => is_known(*value),
-            Symbol::Constant(_) => true,
-            Symbol::Size => false,
+            CallSymbol::Value(value) => is_known(*value),
+            CallSymbol::Constant(_) => true,
+            CallSymbol::Size => false,
         });
         symbols && self.inputs.iter().all(|value| is_known(*value))
     }
@@ -177,17 +183,17 @@ impl CallAccess {
         relation.convert_vars(Kind::Symbol, 0, part_symbols, Kind::Local, 0);
         relation.convert_vars(Kind::Domain, 0, inputs, Kind::Local, 0);
         relation.insert_vars(Kind::Range, 0, dims);
-        let given = self.inputs.iter().map(|one| Symbol::Value(*one));
+        let given = self.inputs.iter().map(|one| CallSymbol::Value(*one));
         for (at, value) in given.chain(self.symbols.iter().copied()).enumerate() {
             let local = |relation: &Relation| relation.columns_of(Kind::Local).start + at;
             let value = match value {
-                Symbol::Value(value) => value,
-                Symbol::Constant(number) => {
+                CallSymbol::Value(value) => value,
+                CallSymbol::Constant(number) => {
                     let at = local(&relation);
                     relation.add_bound(BoundKind::Equal, at, number);
                     continue;
                 }
-                Symbol::Size => {
+                CallSymbol::Size => {
                     let at = local(&relation);
                     relation.add_bound(BoundKind::Lower, at, 0);
                     continue;

@@ -24,7 +24,7 @@ mod trip_count;
 mod varying;
 
 pub use access::Access;
-pub use call_access::{CallAccess, UseOfCalls, without_index_casts};
+pub use call_access::{CallAccess, CallSymbol, UseOfCalls, without_index_casts};
 pub use constraints::ValueConstraints;
 pub use dependence::{
     AnyAccess, Dependence, DependentPairs, Distance, dependence, dependent_pairs,

@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 
 use terrace_builtin::AffineExpr;
 use terrace_ir::{Body, Context, Diagnostic};
-use terrace_presburger::{BoundKind, Relation, Row};
+use terrace_presburger::{BoundKind, Integer, Kind, Relation, Row};
 
 use crate::rows::{add_rows, difference, padded};
-use crate::schedule::{Dim, Node, Schedule, Statement, path};
+use crate::schedule::{Dim, Elements, Node, Schedule, Statement, path};
 
 /// Two statement instances that access the same element, at least one of them with a write, and
 /// that a tree executes in the wrong order, or in parallel.
@@ -126,12 +126,12 @@ fn check(
                 })
             };
             let Some(pairs) = &pairs else { return Err(violation(None, None)) };
-            let same = pairs.on_same_element([source, destination]);
-            if same.is_integer_empty() == Some(true) {
-                continue;
-            }
-            for earlier in &required {
-                let dependent = pairs.restricted(&same, earlier);
+            let mut same = pairs.on_same_element([source, destination]);
+            same.retain(|part| part.is_integer_empty() != Some(true));
+            for (same, earlier) in
+                same.iter().flat_map(|part| required.iter().map(move |one| (part, one)))
+            {
+                let dependent = pairs.restricted(same, earlier);
                 if dependent.is_integer_empty() == Some(true) {
                     continue;
                 }
@@ -187,7 +187,8 @@ impl<'s> Pairs<'s> {
             let conditions = outcomes.iter().flat_map(|list| *list).flat_map(|one| &one.conditions);
             let iterations = conditions.map(|(a, b, _)| if side == 0 { *a } else { *b });
             let domain = statement.domain.constraints.iter().map(|(expr, _)| *expr);
-            let indices = statement.accesses.iter().flat_map(|access| &access.indices).copied();
+            let indices = statement.accesses.iter().flat_map(|access| access.elements.exprs());
+            let indices = indices.copied();
             let mut exprs: Vec<AffineExpr> = Vec::new();
             for expr in domain.chain(indices).chain(iterations) {
                 if !exprs.contains(&expr) {
@@ -219,14 +220,82 @@ impl<'s> Pairs<'s> {
         &found.expect("all expressions have rows").1
     }
 
-    /// Returns the pairs that access the same element.
-    fn on_same_element(&self, accesses: [usize; 2]) -> Relation {
-        let mut relation = self.relation.clone();
-        let [from, to] = [0, 1].map(|side| &self.statements[side].accesses[accesses[side]].indices);
-        for (a, b) in from.iter().zip(to) {
-            relation.push_equality(difference(self.row(0, *a), self.row(1, *b), 0));
+    /// Returns the pairs that access the same element, as relations whose union they are.
+    fn on_same_element(&self, accesses: [usize; 2]) -> Vec<Relation> {
+        let elements = [0, 1].map(|side| &self.statements[side].accesses[accesses[side]].elements);
+        if let [Elements::One(from), Elements::One(to)] = elements {
+            let mut relation = self.relation.clone();
+            for (a, b) in from.iter().zip(to) {
+                relation.push_equality(difference(self.row(0, *a), self.row(1, *b), 0));
+            }
+            return vec![relation];
         }
-        relation
+        let rank = elements.into_iter().map(|one| match one {
+            Elements::One(indices) => indices.len(),
+            Elements::Related(_, set) => {
+                set.parts.first().map_or(0, |part| part.count(Kind::Range))
+            }
+        });
+        // The indices of the element are the first of the new locals.
+        let mut relation = self.relation.clone();
+        let first = relation.append_vars(Kind::Local, rank.max().unwrap_or(0));
+        let mut found = vec![relation];
+        for (side, elements) in elements.into_iter().enumerate() {
+            found = found
+                .iter()
+                .flat_map(|relation| self.with_elements(relation, side, elements, first))
+                .collect();
+        }
+        found
+    }
+
+    /// Returns the pairs of `relation` in which a statement accesses the element whose indices are
+    /// the columns from `first` on.
+    fn with_elements(
+        &self,
+        relation: &Relation,
+        side: usize,
+        elements: &Elements,
+        first: usize,
+    ) -> Vec<Relation> {
+        let equals = |relation: &mut Relation, column: usize, expr: AffineExpr| {
+            let mut row = padded(self.row(side, expr).clone(), relation);
+            row[column] = &row[column] - &Integer::ONE;
+            relation.push_equality(row);
+        };
+        let (exprs, set) = match elements {
+            Elements::Related(exprs, set) => (exprs, set),
+            Elements::One(indices) => {
+                let mut relation = relation.clone();
+                for (at, expr) in indices.iter().enumerate() {
+                    equals(&mut relation, first + at, *expr);
+                }
+                return vec![relation];
+            }
+        };
+        let with = |part: &Relation| {
+            let mut relation = relation.clone();
+            let inputs = relation.append_vars(Kind::Local, exprs.len());
+            for (at, expr) in exprs.iter().enumerate() {
+                equals(&mut relation, inputs + at, *expr);
+            }
+            let (rank, own) = (part.count(Kind::Range), part.count(Kind::Local));
+            let locals = relation.append_vars(Kind::Local, own);
+            let columns = (inputs..inputs + exprs.len())
+                .chain(first..first + rank)
+                .chain(locals..=locals + own);
+            let columns: Vec<usize> = columns.collect();
+            let end = relation.num_columns();
+            let align = |row: &Row| {
+                let mut aligned = vec![Integer::ZERO; end];
+                columns.iter().zip(row).for_each(|(column, one)| aligned[*column] += one);
+                aligned
+            };
+            part.equalities().iter().for_each(|row| relation.push_equality(align(row)));
+            part.inequalities().iter().for_each(|row| relation.push_inequality(align(row)));
+            relation
+        };
+        set.parts.iter().map(with).collect()
     }
 
     /// Returns the pairs of `relation` that have an order in the case `outcome`.
@@ -234,10 +303,11 @@ impl<'s> Pairs<'s> {
         let mut relation = relation.clone();
         for (a, b, order) in &outcome.conditions {
             let (a, b) = (self.row(0, *a), self.row(1, *b));
+            let long = |row| padded(row, &relation);
             match order {
-                Ordering::Less => relation.push_inequality(difference(b, a, 1)),
-                Ordering::Equal => relation.push_equality(difference(a, b, 0)),
-                Ordering::Greater => relation.push_inequality(difference(a, b, 1)),
+                Ordering::Less => relation.push_inequality(long(difference(b, a, 1))),
+                Ordering::Equal => relation.push_equality(long(difference(a, b, 0))),
+                Ordering::Greater => relation.push_inequality(long(difference(a, b, 1))),
             }
         }
         relation
@@ -280,11 +350,13 @@ impl Violation {
         if let Some(witness) = &self.witness {
             first = format!("{first}({})", list(&witness.source));
             second = format!("{second}({})", list(&witness.destination));
-            let indices = accesses.0.indices.iter();
-            let element: Option<Vec<i64>> = indices
-                .map(|expr| expr.evaluate(cx, &witness.source, &witness.parameters))
-                .collect();
-            place = format!(" on element [{}]", list(&element.unwrap_or_default()));
+            if let Elements::One(indices) = &accesses.0.elements {
+                let element: Option<Vec<i64>> = indices
+                    .iter()
+                    .map(|expr| expr.evaluate(cx, &witness.source, &witness.parameters))
+                    .collect();
+                place = format!(" on element [{}]", list(&element.unwrap_or_default()));
+            }
             if !witness.parameters.is_empty() {
                 place = format!("{place} for parameters [{}]", list(&witness.parameters));
             }

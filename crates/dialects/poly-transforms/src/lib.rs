@@ -32,7 +32,7 @@ pub use legality::{Violation, Witness, check_order, check_parallel};
 pub use lower::lower;
 pub use passes::{PolyEdit, PolyFromIsl, PolyLower, PolyRaise, PolyReschedule, PolyToIsl};
 pub use raise::{Names, nests, raise, read};
-pub use schedule::{Dim, Node, Schedule, Statement, StatementAccess, statements_below};
+pub use schedule::{Dim, Elements, Node, Schedule, Statement, StatementAccess, statements_below};
 pub use write::write;
 
 use terrace_pass::PassRegistry;

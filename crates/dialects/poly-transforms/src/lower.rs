@@ -1,8 +1,8 @@
 //! Loops of schedule trees ([`lower`]).
 
 use terrace_affine::{
-    AffineApplyOp, AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp, AppliedMap, is_symbol,
-    map_of,
+    AffineApplyOp, AffineForOp, AffineIfOp, AffineLoadOp, AffineMaxOp, AffineMinOp, AffineStoreOp,
+    AppliedMap, is_symbol, map_of,
 };
 use terrace_affine_analysis::{Access, canonical_set};
 use terrace_affine_transforms::{
@@ -11,7 +11,7 @@ use terrace_affine_transforms::{
 use terrace_arith::BuildConstant;
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, IntegerSet, IntegerSetAttr};
 use terrace_ir::{
-    Body, Builder, Context, Diagnostic, InsertionPoint, Mapping, Op, OpType, Type, Value,
+    Body, Builder, Context, Diagnostic, Handle, InsertionPoint, Mapping, Op, OpType, Type, Value,
 };
 use terrace_presburger::Relation;
 
@@ -85,9 +85,13 @@ impl Lowerer<'_> {
         let scans: Vec<&Scan> =
             statements_below(&dim.children).iter().map(|at| &self.scans[*at]).collect();
         let found = Bounds::new(cx, &scans, around.known.clone());
-        let Bounds { lower, upper, step, known } = found.map_err(|what| {
+        let wrong = |body: &Body, what: &str| {
             body.op(around.anchor).error(format!("dimension '{}' has {what}", dim.name))
-        })?;
+        };
+        let Bounds { lower, upper, least, greatest, step, known } =
+            found.map_err(|what| wrong(body, what))?;
+        let least = self.extreme::<AffineMinOp>(body, around.anchor, least);
+        let greatest = self.extreme::<AffineMaxOp>(body, around.anchor, greatest);
         let location = body.location(around.anchor);
         let mut builder = Builder::new(body, around.point, location);
         let zero = AppliedMap::constant(cx, 0);
@@ -97,7 +101,19 @@ impl Lowerer<'_> {
             applied.canonicalize(body.op(op.op()));
             applied
         };
-        let (lower, upper) = (canonical(body, lower), canonical(body, upper));
+        let (lower, upper) = (
+            least.unwrap_or_else(|| canonical(body, lower)),
+            greatest.unwrap_or_else(|| canonical(body, upper)),
+        );
+        let is_valid = |bound: &AppliedMap| {
+            let valid = |operand: &Value| {
+                around.variables.contains(operand) || is_symbol(body.op(op.op()), *operand)
+            };
+            bound.operands.iter().all(valid)
+        };
+        if !is_valid(&lower) || !is_valid(&upper) {
+            return Err(wrong(body, "no bounds that its statements share"));
+        }
         set_lower_bound(body, op, &lower);
         set_upper_bound(body, op, &upper);
         let inside = body_block(body, op.op()).and_then(|block| body.last_op(block));
@@ -112,6 +128,30 @@ impl Lowerer<'_> {
             let _ = parallelize(body, AffineForOp::from_op(op.op()), &[]);
         }
         Ok(())
+    }
+
+    /// Returns the least or greatest of some expressions of the parameters, computed in front of
+    /// all loops, as a bound; `None` for no expressions.
+    fn extreme<O: Extreme>(
+        &self,
+        body: &mut Body,
+        before: Op,
+        exprs: Vec<AffineExpr>,
+    ) -> Option<AppliedMap> {
+        if exprs.is_empty() {
+            return None;
+        }
+        let cx = self.cx;
+        // The only dimension of these expressions is that of the loop, which they do not mention.
+        let symbols = self.schedule.parameters.len();
+        let map = AffineMap::new(0, symbols as u32, exprs);
+        let mut applied = AppliedMap { map, operands: self.schedule.parameters.clone() };
+        applied.canonicalize(body.op(before));
+        let mut builder = Builder::before(body, before);
+        let map = AffineMapAttr::get(cx, applied.map);
+        let value = O::build(&mut builder, map, &applied.operands);
+        let identity = AffineMap::new(0, 1, [AffineExpr::symbol(cx, 0)]);
+        Some(AppliedMap { map: identity, operands: vec![value] })
     }
 
     fn leaf(&self, body: &mut Body, at: usize, around: &Around) -> Result<(), Diagnostic> {
@@ -168,6 +208,26 @@ impl Lowerer<'_> {
             demote_symbols(body, clone);
         }
         Ok(())
+    }
+}
+
+/// An operation that returns the least or the greatest result of a map.
+trait Extreme {
+    /// Builds the operation and returns its result.
+    fn build(builder: &mut Builder<'_>, map: Handle<AffineMapAttr>, operands: &[Value]) -> Value;
+}
+
+impl Extreme for AffineMinOp {
+    fn build(builder: &mut Builder<'_>, map: Handle<AffineMapAttr>, operands: &[Value]) -> Value {
+        let op = AffineMinOp::build(builder, map, operands).op();
+        builder.body().result(op, 0)
+    }
+}
+
+impl Extreme for AffineMaxOp {
+    fn build(builder: &mut Builder<'_>, map: Handle<AffineMapAttr>, operands: &[Value]) -> Value {
+        let op = AffineMaxOp::build(builder, map, operands).op();
+        builder.body().result(op, 0)
     }
 }
 

@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 use terrace_affine::{AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp, AppliedMap};
 use terrace_affine_analysis::{
-    Access, AffineRegionOp, Flattened, induction_variables, lower_bound, upper_bound,
+    Access, AffineRegionOp, CallAccess, CallSymbol, Flattened, induction_variables, lower_bound,
+    upper_bound,
 };
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, IntegerSet};
@@ -13,8 +14,11 @@ use terrace_ir::{
     Value,
 };
 use terrace_poly::{DimOp, LeafOp, MarkOp, ScheduleOp, StmtOp};
+use terrace_presburger::Kind;
 
-use crate::schedule::{Dim, Node, Schedule, Statement, StatementAccess, statements_below};
+use crate::schedule::{
+    Dim, Elements, Node, Schedule, Statement, StatementAccess, statements_below,
+};
 
 /// The numbers of the next names of dimensions and statements.
 #[derive(Clone, Copy, Default, Debug)]
@@ -264,10 +268,12 @@ impl Raiser<'_> {
         Ok(nodes)
     }
 
-    /// Whether an operation of a statement is a load or store, as opposed to one without effects.
+    /// Whether an operation of a statement is a load, store or call with known access sets, as
+    /// opposed to an operation without effects.
     fn is_access(&self, op: Op) -> Result<bool, Diagnostic> {
         let view = self.body.op(op);
-        if view.is::<AffineStoreOp>() || view.is::<AffineLoadOp>() {
+        let is_access = view.is::<AffineStoreOp>() || view.is::<AffineLoadOp>();
+        if is_access || CallAccess::all_of(self.body, op).is_some() {
             return Ok(true);
         }
         match view.region(0).is_none() && is_memory_effect_free(view) {
@@ -277,7 +283,7 @@ impl Raiser<'_> {
     }
 
     /// Divides operations without regions that follow each other into statements, which end with a
-    /// write each. Statements that use a loaded value of an earlier one are merged with it.
+    /// write or call each. Statements that use a loaded value of an earlier one are merged with it.
     fn statements(
         &mut self,
         run: &[Op],
@@ -291,7 +297,7 @@ impl Raiser<'_> {
         for op in run {
             let view = body.op(*op);
             let is_access = self.is_access(*op)?;
-            let is_write = is_access && view.is::<AffineStoreOp>();
+            let is_write = is_access && !view.is::<AffineLoadOp>();
             let definitions = view.operands().filter_map(|operand| body.defining_op(operand));
             let firsts = definitions.filter_map(|definition| used.get(&definition).copied());
             let last = groups.len() - 1;
@@ -358,17 +364,65 @@ impl Raiser<'_> {
     ) -> Result<Vec<StatementAccess>, Diagnostic> {
         let mut found = Vec::new();
         for op in ops {
-            let Some(access) = Access::of(self.body, *op) else {
+            if let Some(access) = Access::of(self.body, *op) {
+                let indices = self.exprs(*op, access.map.clone(), variables)?;
+                let (memref, is_write) = (access.memref, access.is_write());
+                let elements = Elements::One(indices);
+                found.push(StatementAccess { op: *op, memref, is_write, elements });
+            } else if let Some(accesses) = CallAccess::all_of(self.body, *op) {
+                for access in accesses {
+                    let (memref, is_write) = (access.memref, access.is_write());
+                    let elements = self.elements(&access, variables)?;
+                    found.push(StatementAccess { op: *op, memref, is_write, elements });
+                }
+            } else {
                 return self.error(*op, "is not affine");
-            };
-            let indices = self.exprs(*op, access.map.clone(), variables)?;
-            if self.is_inside(access.memref) {
-                return self.error(*op, "accesses a memref that a loop creates");
             }
-            let is_write = access.is_write();
-            found.push(StatementAccess { op: *op, memref: access.memref, is_write, indices });
+        }
+        if let Some(inside) = found.iter().find(|access| self.is_inside(access.memref)) {
+            return self.error(inside.op, "accesses a memref that a loop creates");
         }
         Ok(found)
+    }
+
+    /// Returns the elements that a call accesses in a statement with these variables. Inputs that
+    /// are not affine have any value.
+    fn elements(
+        &mut self,
+        access: &CallAccess,
+        variables: &[Value],
+    ) -> Result<Elements, Diagnostic> {
+        let (body, cx) = (self.body, self.cx);
+        let mut set = access.set.relation.set.clone();
+        let inputs = access.inputs.len();
+        for part in &mut set.parts {
+            part.convert_vars(Kind::Symbol, 0, access.symbols.len(), Kind::Domain, inputs);
+        }
+        let inputs = access.inputs.iter().map(|value| CallSymbol::Value(*value));
+        let mut exprs = Vec::new();
+        for input in inputs.chain(access.symbols.iter().copied()) {
+            let expr = match input {
+                CallSymbol::Constant(number) => Some(AffineExpr::constant(cx, number)),
+                CallSymbol::Size => None,
+                CallSymbol::Value(value) => {
+                    let applied = AppliedMap::new(&AffineMap::identity(cx, 1), vec![value]);
+                    let found = applied.map(|map| self.exprs(access.op, map, variables));
+                    found.and_then(Result::ok).and_then(|exprs| exprs.first().copied())
+                }
+            };
+            match expr {
+                Some(expr) => exprs.push(expr),
+                None => {
+                    let projected = set.project_out(Kind::Domain, exprs.len(), 1);
+                    let Some(projected) = projected else {
+                        let message = "accesses elements that cannot be computed";
+                        return Err(body.op(access.op).error(message));
+                    };
+                    set = projected;
+                }
+            }
+        }
+        Ok(Elements::Related(exprs, set))
     }
 
     /// Returns the statement that an operation holds.

@@ -171,6 +171,11 @@ pub(crate) struct Bounds {
     pub(crate) lower: Vec<AffineExpr>,
     /// The upper bounds, which the loop does not reach.
     pub(crate) upper: Vec<AffineExpr>,
+    /// Expressions of the parameters, the least of which is the lower bound; then `lower` is empty.
+    pub(crate) least: Vec<AffineExpr>,
+    /// Expressions of the parameters, the greatest of which is the upper bound; then `upper` is
+    /// empty.
+    pub(crate) greatest: Vec<AffineExpr>,
     /// The distance between iterations.
     pub(crate) step: i64,
     /// The iterations of the loop and of the loops around it.
@@ -192,7 +197,10 @@ impl Bounds {
         known.append_vars(Kind::Range, 1);
         let lower = common_bounds(scans, at, true);
         let upper = common_bounds(scans, at, false);
-        if lower.is_empty() || upper.is_empty() {
+        // Statements without common bounds have a hull if the bounds depend on parameters only.
+        let least = if lower.is_empty() { own_bounds(scans, at, true) } else { Vec::new() };
+        let greatest = if upper.is_empty() { own_bounds(scans, at, false) } else { Vec::new() };
+        if lower.is_empty() && least.is_empty() || upper.is_empty() && greatest.is_empty() {
             return Err("no bounds that its statements share");
         }
         let (mut lower, upper) = pruned(&known, lower, upper);
@@ -221,9 +229,12 @@ impl Bounds {
         let exprs = |rows: &[Row], is_lower| rows.iter().map(|row| bound(row, is_lower)).collect();
         let lower: Option<Vec<AffineExpr>> = exprs(&lower, true);
         let upper: Option<Vec<AffineExpr>> = exprs(&upper, false);
+        let (Some(least), Some(greatest)) = (exprs(&least, true), exprs(&greatest, false)) else {
+            return Err(wide);
+        };
         let step = step.unwrap_or(Integer::ONE).to_i64();
         let (Some(lower), Some(upper), Some(step)) = (lower, upper, step) else { return Err(wide) };
-        Ok(Self { lower, upper, step, known })
+        Ok(Self { lower, upper, least, greatest, step, known })
     }
 }
 
@@ -250,6 +261,26 @@ fn common_bounds(scans: &[&Scan], at: usize, is_lower: bool) -> Vec<Row> {
         }
     }
     Vec::new()
+}
+
+/// Returns a row for each statement that bounds dimension `at` in terms of the parameters; none if
+/// a statement has no such bound.
+fn own_bounds(scans: &[&Scan], at: usize, is_lower: bool) -> Vec<Row> {
+    let sign = if is_lower { 1 } else { -1 };
+    let own = |scan: &&Scan| {
+        let part = scan.projected(0, at);
+        let equalities = part.equalities().iter().flat_map(|row| [row.clone(), negated(row)]);
+        let mut rows = equalities.chain(part.inequalities().iter().cloned());
+        rows.find(|row| row[at].signum() == sign)
+    };
+    let mut rows: Vec<Row> = Vec::new();
+    for scan in scans {
+        let Some(row) = own(scan) else { return Vec::new() };
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    rows
 }
 
 /// Removes bounds that the others and `known` imply; at least one of each kind is kept.

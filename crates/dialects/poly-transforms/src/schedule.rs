@@ -3,6 +3,7 @@
 
 use terrace_builtin::{AffineExpr, IntegerSet};
 use terrace_ir::{Op, Value};
+use terrace_presburger::Set;
 
 /// Statements and the order in which their instances are executed.
 ///
@@ -33,7 +34,7 @@ pub struct Statement {
     pub accesses: Vec<StatementAccess>,
 }
 
-/// A read or write of an element of a memref by a statement.
+/// A read or write of a memref by a statement.
 #[derive(Clone, Debug)]
 pub struct StatementAccess {
     /// The operation that reads or writes.
@@ -42,8 +43,26 @@ pub struct StatementAccess {
     pub memref: Value,
     /// Whether the access writes.
     pub is_write: bool,
-    /// The indices of the element.
-    pub indices: Vec<AffineExpr>,
+    /// What is accessed.
+    pub elements: Elements,
+}
+
+/// The elements of a memref that a statement accesses.
+#[derive(Clone, Debug)]
+pub enum Elements {
+    /// The element with these indices.
+    One(Vec<AffineExpr>),
+    /// The elements that a set relates to the values of expressions: the domain of its relations.
+    Related(Vec<AffineExpr>, Set),
+}
+
+impl Elements {
+    /// Returns the expressions on which the elements depend.
+    pub fn exprs(&self) -> &[AffineExpr] {
+        match self {
+            Self::One(exprs) | Self::Related(exprs, _) => exprs,
+        }
+    }
 }
 
 /// A node of a schedule tree with what is below it.

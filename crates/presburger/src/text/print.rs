@@ -146,6 +146,10 @@ impl Locals {
         result
     }
 
+    fn sum(&self, row: &Row) -> String {
+        sum(row, &self.names, self.style)
+    }
+
     /// Returns the constraints of a relation as text.
     fn constraints(&self, relation: &Relation) -> Vec<String> {
         let equal = if self.style == Style::Isl { "= 0" } else { "== 0" };
@@ -153,7 +157,23 @@ impl Locals {
         let inequalities = relation.inequalities().iter();
         let inequalities = inequalities.filter(|row| !self.definitions.contains(row));
         let rows = equalities.chain(inequalities.map(|row| (row, ">= 0")));
-        rows.map(|(row, end)| format!("{} {end}", sum(row, &self.names, self.style))).collect()
+        if self.style == Style::Isl {
+            return rows.map(|(row, end)| format!("{} {end}", self.sum(row))).collect();
+        }
+        // Rows that hold are left out, and equalities begin with a positive number.
+        let is_zero = |row: &Row| row.iter().all(Integer::is_zero);
+        let rows = rows.filter(|(row, _)| !is_zero(row));
+        let text = |(row, end): (&Row, &str)| {
+            let text = self.sum(row);
+            match end == equal && text.starts_with('-') {
+                true => {
+                    let opposite: Row = row.iter().map(|one| -one).collect();
+                    format!("{} {end}", self.sum(&opposite))
+                }
+                false => format!("{text} {end}"),
+            }
+        };
+        rows.map(text).collect()
     }
 
     /// Writes the constraints of a relation as those of an affine set.

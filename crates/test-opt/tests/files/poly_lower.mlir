@@ -34,3 +34,22 @@ func.func @strided(%A: memref<64xf32>, %v: f32) {
   }
   return
 }
+
+// -----
+
+// Loops with different parameters as bounds share the greatest of them.
+func.func @hull(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %m: index, %v: f32) {
+  poly.schedule(%n, %m) {
+    poly.stmt @S0(%i) affine_set<(d0)[s0, s1] : (d0 >= 0, -d0 + s0 - 1 >= 0)> {
+      affine.store %v, %A[%i] : memref<?xf32>
+    }
+    poly.stmt @S1(%i) affine_set<(d0)[s0, s1] : (d0 - s0 >= 0, -d0 + s1 - 1 >= 0)> {
+      affine.store %v, %B[%i] : memref<?xf32>
+    }
+    poly.dim @t0 {@S0, @S1} (d0)[s0, s1] -> (d0) {
+      poly.leaf @S0
+      poly.leaf @S1
+    }
+  }
+  return
+}
