@@ -22,6 +22,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert::<TestInterfacePass>()
         .insert::<TestFailurePass>()
         .insert::<TestPanicPass>()
+        .insert::<TestCrashPass>()
         .insert::<TestInvalidIrPass>()
         .insert::<TestPrintNestingPass>()
         .insert::<TestPrintDefUsePass>()
@@ -151,6 +152,14 @@ struct TestPanicPass {}
 
 fn panic(_: &TestPanicPass, target: &mut Target<'_>) -> PassResult {
     panic!("there are {} operations", target.body().op_count());
+}
+
+/// Fail where the pass of MLIR aborts the process.
+#[pass(name = "test-pass-crash", title = "(anonymous namespace)::TestCrashRecoveryPass", run = crash)]
+struct TestCrashPass {}
+
+fn crash(_: &TestCrashPass, target: &mut Target<'_>) -> PassResult {
+    Err(target.error("the pass `test-pass-crash` always fails"))
 }
 
 /// Print the nesting of operations, regions and blocks.

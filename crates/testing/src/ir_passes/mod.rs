@@ -1,17 +1,20 @@
 //! Test passes that print or change what the analyses and walks of the core compute.
 
 mod alias;
+mod buffer_like;
 mod bytecode_roundtrip;
 mod call_graph;
 mod cfg_loops;
 mod clones;
 mod derived_attr;
 mod diagnostic_filter;
+mod diagnostic_metadata;
 mod dominance;
 mod dynamic_pipeline;
 mod elements;
 mod greedy;
 mod inlining;
+mod invalid_ops;
 mod lazy_loading;
 mod liveness;
 mod loops;
@@ -38,17 +41,20 @@ use terrace_pass::PassRegistry;
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     alias::register(registry);
+    buffer_like::register(registry);
     bytecode_roundtrip::register(registry);
     call_graph::register(registry);
     cfg_loops::register(registry);
     clones::register(registry);
     derived_attr::register(registry);
     diagnostic_filter::register(registry);
+    diagnostic_metadata::register(registry);
     dominance::register(registry);
     dynamic_pipeline::register(registry);
     elements::register(registry);
     greedy::register(registry);
     inlining::register(registry);
+    invalid_ops::register(registry);
     lazy_loading::register(registry);
     liveness::register(registry);
     loops::register(registry);

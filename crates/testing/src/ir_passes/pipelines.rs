@@ -4,7 +4,10 @@ use terrace_pass::{PassRegistry, PassResult, Pipeline, Target, pass};
 
 /// Adds the passes to `registry`.
 pub(super) fn register(registry: &mut PassRegistry) {
-    registry.insert::<TestNestedPipeline>().insert::<TestTextualPipeline>();
+    registry
+        .insert::<TestNestedPipeline>()
+        .insert::<TestTextualPipeline>()
+        .insert::<TestCompositeFixedPoint>();
 }
 
 /// Run test passes on a module, its functions and nested modules.
@@ -21,6 +24,18 @@ struct TestTextualPipeline {}
 
 fn textual(_: &TestTextualPipeline, target: &mut Target<'_>) -> PassResult {
     run(target, "test-module-pass,func.func(test-function-pass)")
+}
+
+/// Test composite pass
+#[pass(name = "test-composite-fixed-point-pass", run = composite)]
+struct TestCompositeFixedPoint {}
+
+fn composite(_: &TestCompositeFixedPoint, target: &mut Target<'_>) -> PassResult {
+    let text =
+        "any(composite-fixed-point-pass{name=TestCompositePass pipeline=any(canonicalize,cse)})";
+    let pipeline = Pipeline::parse(target.registry(), "", text);
+    let pipeline = pipeline.map_err(|error| target.error(format!(": {error}")))?;
+    target.run_pipeline(&pipeline)
 }
 
 /// Runs the passes of `text` on the target.

@@ -1,0 +1,3 @@
+// RUN: --test-pass-crash
+
+module {}
