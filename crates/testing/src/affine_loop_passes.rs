@@ -195,7 +195,7 @@ struct TestLoopUnrolling {
 }
 
 /// Sets the number of the copy of an unrolled body as an attribute of `op`.
-fn number_copy(body: &mut Body, op: Op, copy: i64) {
+pub(crate) fn number_copy(body: &mut Body, op: Op, copy: i64) {
     let ty = IntegerType::with_signedness(body.context(), 32, Signedness::Unsigned).ty();
     let number = IntegerAttr::get(body.context(), ty, copy).attr();
     let _ = body.set_attribute(op, "unrolled_iteration", Some(number));

@@ -55,6 +55,7 @@ mod memref_passes;
 mod nested;
 mod operations;
 mod optional;
+mod parallel_loop_unrolling;
 mod passes;
 #[cfg(feature = "all")]
 mod pdl;
@@ -325,6 +326,7 @@ pub fn passes() -> PassRegistry {
     affine_loop_passes::register(&mut passes);
     affine_passes::register(&mut passes);
     scf_if_utils::register(&mut passes);
+    parallel_loop_unrolling::register(&mut passes);
     scf_passes::register(&mut passes);
     passes.insert::<value_bounds::TestReifyValueBounds>();
     passes.insert::<super_vectorizer::TestVectorizer>();

@@ -25,6 +25,7 @@ mod scf_parallel_loop_tiling;
 mod sibling_fusion;
 mod structural_type_conversion;
 mod unroll;
+mod unroll_parallel;
 mod uplift_while;
 
 pub use coalesce::{bands, coalesce_nest, outermost_definitions};
@@ -47,6 +48,7 @@ pub use scf_parallel_loop_tiling::{ParallelLoopTiling, tile_parallel_loop};
 pub use sibling_fusion::{fuse_siblings, have_same_iterations};
 pub use structural_type_conversion::populate_scf_structural_type_conversion;
 pub use unroll::{promote_single_iteration, unroll_and_jam, unroll_annotated, unroll_by_factor};
+pub use unroll_parallel::unroll_parallel_by_factors;
 pub use uplift_while::{uplift_while_to_for, while_uplifts};
 
 use terrace_pass::PassRegistry;
