@@ -329,6 +329,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "llvm-legalize-for-export",
             "llvm-optimize-for-nvvm-target",
             "llvm-request-c-wrappers",
+            "llvm-use-default-visibility",
             "set-llvm-module-datalayout",
         ],
     ),

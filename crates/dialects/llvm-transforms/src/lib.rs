@@ -7,6 +7,7 @@ mod llvm_add_comdats;
 mod llvm_legalize_for_export;
 mod llvm_optimize_for_nvvm_target;
 mod llvm_request_c_wrappers;
+mod llvm_use_default_visibility;
 mod set_llvm_module_datalayout;
 
 pub use ensure_debug_info_scope_on_llvm_func::{EmissionKind, EnsureDebugInfoScopeOnLlvmFunc};
@@ -14,6 +15,7 @@ pub use llvm_add_comdats::LlvmAddComdats;
 pub use llvm_legalize_for_export::LlvmLegalizeForExport;
 pub use llvm_optimize_for_nvvm_target::LlvmOptimizeForNvvmTarget;
 pub use llvm_request_c_wrappers::LlvmRequestCWrappers;
+pub use llvm_use_default_visibility::{LlvmUseDefaultVisibility, UsedVisibility};
 pub use set_llvm_module_datalayout::SetLlvmModuleDataLayout;
 
 use terrace_pass::PassRegistry;
@@ -25,5 +27,6 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<LlvmLegalizeForExport>();
     registry.insert::<LlvmOptimizeForNvvmTarget>();
     registry.insert::<LlvmRequestCWrappers>();
+    registry.insert::<LlvmUseDefaultVisibility>();
     registry.insert::<SetLlvmModuleDataLayout>();
 }
