@@ -289,6 +289,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "convert-gpu-to-nvvm",
             "convert-gpu-to-rocdl",
             "convert-math-to-rocdl",
+            "convert-math-to-xevm",
             "convert-nvgpu-to-nvvm",
             "convert-nvvm-to-llvm",
             "convert-parallel-loops-to-gpu",

@@ -13,6 +13,7 @@ mod convert_gpu_to_llvm_spv;
 mod convert_gpu_to_nvvm;
 mod convert_gpu_to_rocdl;
 mod convert_math_to_rocdl;
+mod convert_math_to_xevm;
 mod convert_nvgpu_to_nvvm;
 mod convert_nvvm_to_llvm;
 mod convert_parallel_loops_to_gpu;
@@ -40,6 +41,7 @@ pub use convert_gpu_to_nvvm::{
 };
 pub use convert_gpu_to_rocdl::{ConvertGpuToRocdl, GpuRuntime, populate_gpu_to_rocdl};
 pub use convert_math_to_rocdl::{ConvertMathToRocdl, populate_math_to_rocdl};
+pub use convert_math_to_xevm::{ConvertMathToXevm, populate_math_to_xevm};
 pub use convert_nvgpu_to_nvvm::{ConvertNvgpuToNvvm, convert_nvgpu_type, populate_nvgpu_to_nvvm};
 pub use convert_nvvm_to_llvm::ConvertNvvmToLlvm;
 pub use convert_parallel_loops_to_gpu::{ConvertParallelLoopsToGpu, launch_parallel};
@@ -72,6 +74,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertGpuToNvvm>();
     registry.insert::<ConvertGpuToRocdl>();
     registry.insert::<ConvertMathToRocdl>();
+    registry.insert::<ConvertMathToXevm>();
     registry.insert::<ConvertNvgpuToNvvm>();
     registry.insert::<ConvertNvvmToLlvm>();
     registry.insert::<ConvertParallelLoopsToGpu>();
