@@ -412,6 +412,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "tosa-to-mlprogram",
             "tosa-to-scf",
             "tosa-to-tensor",
+            "tosa-validate",
         ],
     ),
     (

@@ -14,6 +14,7 @@ mod tosa_narrow_f64_to_f32;
 mod tosa_narrow_i64_to_i32;
 mod tosa_optional_decompositions;
 mod tosa_reduce_transposes;
+mod tosa_validate;
 
 pub use tosa_arith_const_to_tosa_const::TosaArithConstToTosaConst;
 pub use tosa_attach_target::{TosaAttachTarget, TosaLevel, TosaVersion};
@@ -25,6 +26,7 @@ pub use tosa_narrow_f64_to_f32::TosaNarrowF64ToF32;
 pub use tosa_narrow_i64_to_i32::TosaNarrowI64ToI32;
 pub use tosa_optional_decompositions::TosaOptionalDecompositions;
 pub use tosa_reduce_transposes::TosaReduceTransposes;
+pub use tosa_validate::TosaValidate;
 
 use terrace_pass::PassRegistry;
 
@@ -40,4 +42,5 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<TosaNarrowI64ToI32>();
     registry.insert::<TosaOptionalDecompositions>();
     registry.insert::<TosaReduceTransposes>();
+    registry.insert::<TosaValidate>();
 }
