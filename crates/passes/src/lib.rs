@@ -23,6 +23,14 @@ pub use sparsifier::Sparsifier;
 use terrace_ir::DialectRegistry;
 use terrace_pass::PassRegistry;
 
+#[cfg(feature = "misc")]
+pub use {
+    terrace_acc_transforms as acc, terrace_emitc_transforms as emitc,
+    terrace_ml_program_transforms as ml_program, terrace_quant_transforms as quant,
+    terrace_shape_transforms as shape, terrace_sparse_tensor_transforms as sparse_tensor,
+    terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc,
+    terrace_to_openmp as to_openmp, terrace_to_spirv as to_spirv,
+};
 #[cfg(feature = "core")]
 pub use {
     terrace_affine_transforms as affine, terrace_arith_transforms as arith,
@@ -44,13 +52,6 @@ pub use {
 pub use {
     terrace_arm_neon_transforms as arm_neon, terrace_arm_sve_transforms as arm_sve,
     terrace_to_arm_sme as to_arm_sme,
-};
-#[cfg(feature = "misc")]
-pub use {
-    terrace_emitc_transforms as emitc, terrace_ml_program_transforms as ml_program,
-    terrace_quant_transforms as quant, terrace_shape_transforms as shape,
-    terrace_sparse_tensor_transforms as sparse_tensor, terrace_spirv_transforms as spirv,
-    terrace_to_emitc as to_emitc, terrace_to_openmp as to_openmp, terrace_to_spirv as to_spirv,
 };
 #[cfg(feature = "tosa")]
 pub use {terrace_from_tosa as from_tosa, terrace_tosa_transforms as tosa};
@@ -103,6 +104,7 @@ pub fn registry() -> PassRegistry {
     }
     #[cfg(feature = "misc")]
     {
+        acc::register(&mut passes);
         emitc::register(&mut passes);
         ml_program::register(&mut passes);
         quant::register(&mut passes);
@@ -365,6 +367,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "map-memref-spirv-storage-class",
             "mlprogram-pipeline-globals",
             "normalize-quant-types",
+            "openacc-legalize-data-values",
             "outline-shape-computation",
             "pre-sparsification-rewrite",
             "remove-shape-constraints",
