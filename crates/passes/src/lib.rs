@@ -30,6 +30,7 @@ pub use {
     terrace_shape_transforms as shape, terrace_sparse_tensor_transforms as sparse_tensor,
     terrace_spirv_transforms as spirv, terrace_to_emitc as to_emitc,
     terrace_to_openmp as to_openmp, terrace_to_spirv as to_spirv,
+    terrace_xegpu_transforms as xegpu,
 };
 #[cfg(feature = "core")]
 pub use {
@@ -115,6 +116,7 @@ pub fn registry() -> PassRegistry {
         to_emitc::register(&mut passes);
         to_openmp::register(&mut passes);
         to_spirv::register(&mut passes);
+        xegpu::register(&mut passes);
     }
     #[cfg(feature = "tosa")]
     {
@@ -394,6 +396,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "stage-sparse-ops",
             "strip-func-quant-types",
             "wrap-emitc-func-in-class",
+            "xegpu-fold-alias-ops",
         ],
     ),
     (
