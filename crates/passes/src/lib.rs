@@ -8,17 +8,25 @@
 
 #[cfg(all(feature = "llvm", feature = "transform"))]
 mod conversions;
+#[cfg(feature = "gpu")]
+mod gpu_to_nvvm;
 #[cfg(feature = "transform")]
 mod pattern_descriptors;
 #[cfg(feature = "misc")]
 mod sparsifier;
+#[cfg(feature = "tosa")]
+mod tosa_to_linalg;
 
 #[cfg(all(feature = "llvm", feature = "transform"))]
 pub use conversions::{
     ConversionDescriptor, ConversionDescriptors, ConverterRules, CreateLowering,
 };
+#[cfg(feature = "gpu")]
+pub use gpu_to_nvvm::GpuLowerToNvvmPipeline;
 #[cfg(feature = "misc")]
 pub use sparsifier::Sparsifier;
+#[cfg(feature = "tosa")]
+pub use tosa_to_linalg::TosaToLinalgPipeline;
 
 use terrace_ir::DialectRegistry;
 use terrace_pass::PassRegistry;
@@ -97,6 +105,7 @@ pub fn registry() -> PassRegistry {
         gpu::register(&mut passes);
         nvgpu::register(&mut passes);
         to_gpu::register(&mut passes);
+        passes.insert::<GpuLowerToNvvmPipeline>();
     }
     #[cfg(feature = "llvm")]
     {
@@ -122,6 +131,7 @@ pub fn registry() -> PassRegistry {
     {
         from_tosa::register(&mut passes);
         tosa::register(&mut passes);
+        passes.insert::<TosaToLinalgPipeline>();
     }
     #[cfg(feature = "transform")]
     {
@@ -303,7 +313,9 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "gpu-eliminate-barriers",
             "gpu-kernel-outlining",
             "gpu-launch-sink-index-computations",
+            "gpu-lower-to-nvvm-pipeline",
             "gpu-map-parallel-loops",
+            "gpu-module-to-binary",
             "nvgpu-optimize-shared-memory",
             "nvvm-attach-target",
             "rocdl-attach-target",
@@ -415,6 +427,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "tosa-to-arith",
             "tosa-to-linalg",
             "tosa-to-linalg-named",
+            "tosa-to-linalg-pipeline",
             "tosa-to-mlprogram",
             "tosa-to-scf",
             "tosa-to-tensor",

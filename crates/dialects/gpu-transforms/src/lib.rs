@@ -10,6 +10,7 @@ mod gpu_eliminate_barriers;
 mod gpu_kernel_outlining;
 mod gpu_launch_sink_index_computations;
 mod gpu_map_parallel_loops;
+mod gpu_module_to_binary;
 mod nvvm_attach_target;
 mod rocdl_attach_target;
 mod spirv_attach_target;
@@ -24,6 +25,7 @@ pub use gpu_kernel_outlining::{GpuKernelOutlining, outline_kernels};
 pub use gpu_launch_sink_index_computations::{GpuLaunchSinkIndexComputations, sink_into_launch};
 
 pub use gpu_map_parallel_loops::GpuMapParallelLoops;
+pub use gpu_module_to_binary::GpuModuleToBinary;
 pub use nvvm_attach_target::NvvmAttachTarget;
 pub use rocdl_attach_target::RocdlAttachTarget;
 pub use spirv_attach_target::SpirvAttachTarget;
@@ -40,6 +42,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert::<GpuKernelOutlining>();
     registry.insert::<GpuLaunchSinkIndexComputations>();
     registry.insert::<GpuMapParallelLoops>();
+    registry.insert::<GpuModuleToBinary>();
     registry.insert::<NvvmAttachTarget>();
     registry.insert::<RocdlAttachTarget>();
     registry.insert::<SpirvAttachTarget>();
