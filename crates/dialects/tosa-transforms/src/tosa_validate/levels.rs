@@ -27,8 +27,7 @@ pub(super) fn check(op: OpRef<'_>, environment: &Environment) -> Result<(), Diag
             check_strides()?;
             kernel_limit(&numbers(op, "pad"), "pad")
         }
-        "conv2d" => check_convolution(op, 1, limits),
-        "conv3d" => check_convolution(op, 1, limits),
+        "conv2d" | "conv3d" => check_convolution(op, 1, limits),
         "depthwise_conv2d" => check_convolution(op, 0, limits),
         "transpose_conv2d" => {
             if let Some([_, height, width, _]) = operand_shape(op, 1) {
@@ -182,10 +181,8 @@ fn check_convolution(op: OpRef<'_>, first: usize, limits: &Limits) -> Result<(),
 
 /// Checks the constant scale of a resize.
 fn check_scale(op: OpRef<'_>, limits: &Limits) -> Result<(), Diagnostic> {
-    let [y, y_below, x, x_below] = match shape_values(op, 1)[..] {
-        [y, y_below, x, x_below] => [y, y_below, x, x_below],
-        _ => return Ok(()),
-    };
+    let scale = shape_values(op, 1);
+    let [y, y_below, x, x_below] = scale[..] else { return Ok(()) };
     for (axis, above, below) in [("y", y, y_below), ("x", x, x_below)] {
         if below != 0 && above.wrapping_div(below) > limits.scale {
             return Err(

@@ -61,7 +61,7 @@ impl TosaValidate {
 }
 
 /// Returns the mnemonic of `op`: its name without that of the dialect.
-fn mnemonic<'a>(op: OpRef<'a>) -> &'a str {
+fn mnemonic(op: OpRef<'_>) -> &str {
     let name = op.name_str();
     name.strip_prefix("tosa.").unwrap_or(name)
 }

@@ -80,10 +80,8 @@ fn check_resize(op: OpRef<'_>) -> Result<(), Diagnostic> {
              {ow}, {ih}, {iw}"
         )));
     }
-    let [y, y_below, x, x_below] = match shape_values(op, 1)[..] {
-        [y, y_below, x, x_below] => [y, y_below, x, x_below],
-        _ => return Ok(()),
-    };
+    let scale = shape_values(op, 1);
+    let [y, y_below, x, x_below] = scale[..] else { return Ok(()) };
     if y > 1 << 11 || x > 1 << 11 {
         return Err(op.error(format!(
             "expect all scale numerator values to be <= (1 << 11), got scale_y_n={y}, scale_x_n={x}"
