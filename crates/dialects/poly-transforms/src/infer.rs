@@ -77,7 +77,8 @@ impl<'b> Inference<'b> {
         let mut sets = collector.sets;
         for kind in AccessKind::ALL {
             sets.get_mut(kind)?.iter_mut().for_each(|set| {
-                let points = std::mem::take(&mut set.relation.set);
+                let mut points = std::mem::take(&mut set.relation.set);
+                points.parts.iter_mut().for_each(Relation::remove_local_equalities);
                 set.relation.set = points.coalesced();
                 set.relation.set.parts.iter_mut().for_each(Relation::simplify);
             });
