@@ -442,6 +442,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "transform-dialect-check-uses",
             "transform-infer-effects",
             "transform-interpreter",
+            "transform-preload-library",
         ],
     ),
 ];

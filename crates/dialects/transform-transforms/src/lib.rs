@@ -18,6 +18,7 @@ mod tracking;
 mod transform_dialect_check_uses;
 mod transform_infer_effects;
 mod transform_interpreter;
+mod transform_preload_library;
 
 pub use conversions::{
     AroundBody, ConversionHook, ConvertBody, ConvertedPlace, PayloadConversion, PrepareConversion,
@@ -34,6 +35,7 @@ pub use tracking::{BodyTracker, find_replacement};
 pub use transform_dialect_check_uses::TransformDialectCheckUses;
 pub use transform_infer_effects::TransformInferEffects;
 pub use transform_interpreter::TransformInterpreter;
+pub use transform_preload_library::TransformPreloadLibrary;
 
 use terrace_pass::PassRegistry;
 
@@ -43,5 +45,6 @@ pub fn register(registry: &mut PassRegistry) {
         .insert::<TestTransformDialectEraseSchedule>()
         .insert::<TransformDialectCheckUses>()
         .insert::<TransformInferEffects>()
-        .insert::<TransformInterpreter>();
+        .insert::<TransformInterpreter>()
+        .insert::<TransformPreloadLibrary>();
 }

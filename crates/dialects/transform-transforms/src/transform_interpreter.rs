@@ -2,7 +2,7 @@
 //! `InterpreterPass`).
 
 use terrace_builtin::IntegerAttr;
-use terrace_ir::{Body, Context, Diagnostic, OpRef, StringAttr, Walk, WalkOrder};
+use terrace_ir::{Body, Context, Diagnostic, OpRef, Reported, StringAttr, Walk, WalkOrder};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_transform::predicates::{is_handle, is_value_handle};
 use terrace_transform::traits::verify_top_level;
@@ -13,6 +13,7 @@ use crate::ops;
 use crate::outcome::Failure;
 use crate::payload::{OpPlace, Payload, ValuePlace};
 use crate::state::Mapped;
+use crate::transform_preload_library::{library, merge};
 
 /// Execute a sequence of the transform dialect
 #[pass(name = "transform-interpreter", title = "InterpreterPass", run = run)]
@@ -35,7 +36,7 @@ fn run(pass: &TransformInterpreter, target: &mut Target<'_>) -> PassResult {
     let cx = target.context().clone();
     ops::register(&cx);
     let registry = target.registry();
-    let script = target.body().clone_body();
+    let script = script(target, &pass.entry_point)?;
     let (body, runner) = target.split();
     let checks = !pass.disable_expensive_checks;
     let mut interpreter = Interpreter::new(body, &script, registry, runner, checks);
@@ -69,6 +70,25 @@ fn run(pass: &TransformInterpreter, target: &mut Target<'_>) -> PassResult {
         Ok(_) => Ok(()),
         Err(failure) => Err(Failure::report(failure, &cx)),
     }
+}
+
+/// Returns the module with the sequence `entry`: a copy of the root, to which the sequences of the
+/// preloaded library are added, or the library.
+fn script(target: &mut Target<'_>, entry: &str) -> Result<Body, Reported> {
+    let Some(library) = library(target.context()) else {
+        return Ok(target.body().clone_body());
+    };
+    let root = target.body().root();
+    let Some(found) = find_entry(root, entry) else {
+        return match find_entry(library.root(), entry) {
+            Some(_) => Ok(library.clone_body()),
+            None => Ok(target.body().clone_body()),
+        };
+    };
+    if found.parent().is_some_and(|parent| parent.id() == root.id()) {
+        merge(target.body_mut(), &library)?;
+    }
+    Ok(target.body().clone_body())
 }
 
 /// Returns the operation to which the script is applied.
