@@ -74,6 +74,8 @@ mod scf_pipelining;
 mod single_fold;
 mod sort_analysis;
 #[cfg(feature = "all")]
+mod spirv_dot_product;
+#[cfg(feature = "all")]
 mod spirv_passes;
 mod structs;
 mod structure_passes;
@@ -337,6 +339,7 @@ pub fn passes() -> PassRegistry {
         gpu_passes::register(&mut passes);
         lowering_passes::register(&mut passes);
         pdl::register(&mut passes);
+        spirv_dot_product::register(&mut passes);
         spirv_passes::register(&mut passes);
         vector_distribution::register(&mut passes);
     }
