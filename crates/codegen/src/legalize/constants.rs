@@ -99,7 +99,7 @@ impl ModuleLegalizer<'_> {
             ConstantKind::Symbol(symbol) | ConstantKind::DsoLocalEquivalent(symbol) => {
                 self.address(*symbol)?
             }
-            ConstantKind::Expr(ConstantExpr::Binary(op, a, b)) => {
+            ConstantKind::Expr(ConstantExpr::Binary(op, _, a, b)) => {
                 let (a, b) = (self.scalar_bits(*a)?, self.scalar_bits(*b)?);
                 match op {
                     BinaryOp::Add if a.base.is_none() => b.plus(a.number),

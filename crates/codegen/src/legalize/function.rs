@@ -368,7 +368,7 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
                 self.lanewise(ty, &[*a], |this, scalar, lanes| this.float_neg(scalar, &lanes[0]))
             }
             K::Cast(op, _, a) => self.cast(*op, *a, ty),
-            K::ICmp(predicate, a, b) => {
+            K::ICmp(predicate, _, a, b) => {
                 let of = self.program.lanes(self.type_of(*a))?.0;
                 self.lanewise(ty, &[*a, *b], |this, _, lanes| {
                     Ok(vec![this.icmp(*predicate, of, &lanes[0], &lanes[1])])

@@ -31,7 +31,9 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use terrace_llvm_ir::Module;
-use terrace_llvm_ir::model::{self, Constant, ConstantKind, Global, InstructionId, Symbol, Type};
+use terrace_llvm_ir::model::{
+    self, Constant, ConstantKind, Global, InstructionId, Symbol, ThreadLocal, Type,
+};
 use terrace_llvm_ir::print::type_text;
 
 use crate::flat::{self, Data, FunctionId, Image, Linkage, Signature, Variable};
@@ -259,7 +261,7 @@ impl<'a> ModuleLegalizer<'a> {
                 size,
                 align: self.align(global).next_power_of_two(),
                 is_constant: global.constant,
-                is_thread_local: global.thread_local,
+                is_thread_local: global.thread_local != ThreadLocal::None,
                 image,
             });
         }

@@ -56,6 +56,11 @@ macro_rules! numbers {
             pub fn full_name(self) -> Option<String> {
                 Self::NAMES.name(self.0).map(|name| format!("{}{name}", $prefix))
             }
+
+            /// Returns the number called `name`, with its prefix; `None` for an unknown name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::NAMES.number(name).map(Self)
+            }
         }
 
         impl Parameter for $name {
@@ -84,11 +89,6 @@ numbers! {
 }
 
 impl DwarfEncoding {
-    /// Returns the encoding called `name`; `None` for an unknown name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::NAMES.number(name).map(Self)
-    }
-
     /// Whether DWARF has a name for the encoding.
     pub fn is_named(self) -> bool {
         Self::NAMES.name(self.0).is_some()
@@ -98,4 +98,17 @@ impl DwarfEncoding {
 impl DwarfOperation {
     /// The operation that converts to a size and an encoding, an extension of LLVM.
     pub const CONVERT: Self = Self(0x1001);
+
+    /// The number of arguments that follow the operation in an expression of LLVM.
+    pub fn argument_count(self) -> usize {
+        match self.0 {
+            // `LLVM_fragment`, `LLVM_convert`, `LLVM_extract_bits_sext`, `LLVM_extract_bits_zext`,
+            // `bregx`.
+            0x1000 | 0x1001 | 0x1006 | 0x1007 | 0x92 => 2,
+            // `breg0` to `breg31`, `constu`, `consts`, `plus_uconst`, `regx`, `deref_size`,
+            // `LLVM_tag_offset`, `LLVM_entry_value`, `LLVM_arg`.
+            0x70..=0x8f | 0x10 | 0x11 | 0x23 | 0x90 | 0x94 | 0x1002 | 0x1003 | 0x1005 => 1,
+            _ => 0,
+        }
+    }
 }

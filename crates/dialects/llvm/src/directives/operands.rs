@@ -92,6 +92,9 @@ fn parse_op_bundles(
 
 fn print_op_bundles(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
     let Some(assume) = op.cast::<AssumeOp>() else { return Ok(()) };
+    if assume.op_bundle_sizes().is_empty() {
+        return Ok(());
+    }
     print_bundles(printer, op, assume.op_bundle_tags(), assume.op_bundle_operands())
 }
 

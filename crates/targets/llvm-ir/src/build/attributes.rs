@@ -10,7 +10,7 @@ use crate::model::{
 };
 
 /// The parameter attributes that are translated, without the prefix `llvm.`.
-const PARAMETER_ATTRIBUTES: &[&str] = &[
+pub(crate) const PARAMETER_ATTRIBUTES: &[&str] = &[
     "align",
     "alignstack",
     "allocalign",

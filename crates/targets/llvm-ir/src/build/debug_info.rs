@@ -8,7 +8,7 @@ use terrace_llvm::{
 };
 
 use super::{Translated, Translator};
-use crate::model::instructions::DebugRecord;
+use crate::model::instructions::{DebugRecord, VariableRecord};
 use crate::model::{DebugField, DebugNode, MetadataId, MetadataKind, MetadataKindId, Symbol};
 
 /// The parts of a location node.
@@ -279,23 +279,17 @@ impl Translator<'_> {
             }
             return Ok(());
         }
-        let (is_address, variable, expression) = if let Some(declare) = op.cast::<DbgDeclareOp>() {
-            (true, declare.var_info(), declare.location_expr())
+        let (kind, variable, expression) = if let Some(declare) = op.cast::<DbgDeclareOp>() {
+            (VariableRecord::Declare, declare.var_info(), declare.location_expr())
         } else if let Some(value) = op.cast::<DbgValueOp>() {
-            (false, value.var_info(), value.location_expr())
+            (VariableRecord::Value, value.var_info(), value.location_expr())
         } else {
             return Ok(());
         };
         let value = self.operand(op, 0);
         let expression = self.expression(Some(expression.data(cx)));
         if let Some(variable) = self.debug_node(variable.attr()) {
-            self.add_record(DebugRecord::Variable {
-                is_address,
-                value,
-                variable,
-                expression,
-                location,
-            });
+            self.add_record(DebugRecord::Variable { kind, value, variable, expression, location });
         }
         Ok(())
     }

@@ -26,6 +26,56 @@ const FRAGMENT: DwarfOperation = DwarfOperation(0x1000);
 /// The flag of subprograms that are definitions.
 const DEFINITION: i64 = 8;
 
+/// The flags of types and variables: their bits and words.
+pub(crate) const DI_FLAGS: &[(i64, &str)] = &[
+    (1, "Private"),
+    (2, "Protected"),
+    (3, "Public"),
+    (1 << 2, "FwdDecl"),
+    (1 << 3, "AppleBlock"),
+    (1 << 4, "ReservedBit4"),
+    (1 << 5, "Virtual"),
+    (1 << 6, "Artificial"),
+    (1 << 7, "Explicit"),
+    (1 << 8, "Prototyped"),
+    (1 << 9, "ObjcClassComplete"),
+    (1 << 10, "ObjectPointer"),
+    (1 << 11, "Vector"),
+    (1 << 12, "StaticMember"),
+    (1 << 13, "LValueReference"),
+    (1 << 14, "RValueReference"),
+    (1 << 15, "ExportSymbols"),
+    (1 << 16, "SingleInheritance"),
+    (2 << 16, "MultipleInheritance"),
+    (3 << 16, "VirtualInheritance"),
+    (1 << 18, "IntroducedVirtual"),
+    (1 << 19, "BitField"),
+    (1 << 20, "NoReturn"),
+    (1 << 22, "TypePassByValue"),
+    (1 << 23, "TypePassByReference"),
+    (1 << 24, "EnumClass"),
+    (1 << 25, "Thunk"),
+    (1 << 26, "NonTrivial"),
+    (1 << 27, "BigEndian"),
+    (1 << 28, "LittleEndian"),
+    (1 << 29, "AllCallsDescribed"),
+];
+
+/// The flags of subprograms: their bits and words.
+pub(crate) const SUBPROGRAM_FLAGS: &[(i64, &str)] = &[
+    (1, "Virtual"),
+    (2, "PureVirtual"),
+    (1 << 2, "LocalToUnit"),
+    (1 << 3, "Definition"),
+    (1 << 4, "Optimized"),
+    (1 << 5, "Pure"),
+    (1 << 6, "Elemental"),
+    (1 << 7, "Recursive"),
+    (1 << 8, "MainSubprogram"),
+    (1 << 9, "Deleted"),
+    (1 << 11, "ObjCDirect"),
+];
+
 /// The fields of a node in printed order.
 #[derive(Default)]
 struct Fields(Vec<(&'static str, DebugField)>);
@@ -63,17 +113,22 @@ impl Fields {
     }
 }
 
-/// Returns the words of flags, lowest bits first; `None` if no flag is set.
-fn flag_words(value: i64, prefix: &str, groups: &[(i64, &str)]) -> Option<String> {
+/// The bits of the field of flags that a flag belongs to.
+pub(crate) fn flag_mask(prefix: &str, bits: i64) -> i64 {
+    match bits {
+        1..=3 if prefix == "DIFlag" => 3,
+        0x1_0000 | 0x2_0000 | 0x3_0000 if prefix == "DIFlag" => 0x3_0000,
+        1 | 2 => 3,
+        bits => bits,
+    }
+}
+
+/// The words of flags, lowest bits first; `None` if no flag is set.
+pub(crate) fn flag_words(value: i64, prefix: &str, groups: &[(i64, &str)]) -> Option<String> {
     let mut rest = value;
     let mut words = Vec::new();
     for (bits, word) in groups {
-        let mask = match bits {
-            1..=3 if prefix == "DIFlag" => 3,
-            0x1_0000 | 0x2_0000 | 0x3_0000 if prefix == "DIFlag" => 0x3_0000,
-            1 | 2 => 3,
-            bits => *bits,
-        };
+        let mask = flag_mask(prefix, *bits);
         if rest & mask == *bits {
             words.push(format!("{prefix}{word}"));
             rest &= !mask;
@@ -85,65 +140,18 @@ fn flag_words(value: i64, prefix: &str, groups: &[(i64, &str)]) -> Option<String
     (!words.is_empty()).then(|| words.join(" | "))
 }
 
-/// Returns the words of flags of types and variables.
+/// The words of flags of types and variables.
 fn di_flags(flags: Option<Flags<DIFlags>>) -> Option<String> {
-    const WORDS: &[(i64, &str)] = &[
-        (1, "Private"),
-        (2, "Protected"),
-        (3, "Public"),
-        (1 << 2, "FwdDecl"),
-        (1 << 3, "AppleBlock"),
-        (1 << 4, "ReservedBit4"),
-        (1 << 5, "Virtual"),
-        (1 << 6, "Artificial"),
-        (1 << 7, "Explicit"),
-        (1 << 8, "Prototyped"),
-        (1 << 9, "ObjcClassComplete"),
-        (1 << 10, "ObjectPointer"),
-        (1 << 11, "Vector"),
-        (1 << 12, "StaticMember"),
-        (1 << 13, "LValueReference"),
-        (1 << 14, "RValueReference"),
-        (1 << 15, "ExportSymbols"),
-        (1 << 16, "SingleInheritance"),
-        (2 << 16, "MultipleInheritance"),
-        (3 << 16, "VirtualInheritance"),
-        (1 << 18, "IntroducedVirtual"),
-        (1 << 19, "BitField"),
-        (1 << 20, "NoReturn"),
-        (1 << 22, "TypePassByValue"),
-        (1 << 23, "TypePassByReference"),
-        (1 << 24, "EnumClass"),
-        (1 << 25, "Thunk"),
-        (1 << 26, "NonTrivial"),
-        (1 << 27, "BigEndian"),
-        (1 << 28, "LittleEndian"),
-        (1 << 29, "AllCallsDescribed"),
-    ];
-    flag_words(flags?.0.value(), "DIFlag", WORDS)
+    flag_words(flags?.0.value(), "DIFlag", DI_FLAGS)
 }
 
-/// Returns the words of flags of subprograms; `0` without flags.
+/// The words of flags of subprograms; `0` without flags.
 fn subprogram_flags(flags: i64) -> String {
-    const WORDS: &[(i64, &str)] = &[
-        (1, "Virtual"),
-        (2, "PureVirtual"),
-        (1 << 2, "LocalToUnit"),
-        (1 << 3, "Definition"),
-        (1 << 4, "Optimized"),
-        (1 << 5, "Pure"),
-        (1 << 6, "Elemental"),
-        (1 << 7, "Recursive"),
-        (1 << 8, "MainSubprogram"),
-        (1 << 9, "Deleted"),
-        (1 << 11, "ObjCDirect"),
-    ];
-    flag_words(flags, "DISPFlag", WORDS).unwrap_or_else(|| "0".to_owned())
+    flag_words(flags, "DISPFlag", SUBPROGRAM_FLAGS).unwrap_or_else(|| "0".to_owned())
 }
 
 impl Translator<'_> {
-    /// Returns the node of an attribute of debug information; `None` for a null type and other
-    /// attributes.
+    /// The node of an attribute of debug information; `None` for a null type and other attributes.
     pub fn debug_node(&mut self, attribute: Attribute) -> Option<MetadataId> {
         if let Some(known) = self.metadata.nodes.get(&attribute) {
             return Some(*known);
@@ -194,7 +202,7 @@ impl Translator<'_> {
         Some(node)
     }
 
-    /// Returns the node of another subprogram with the same id, which the scope may hold.
+    /// The node of another subprogram with the same id, which the scope may hold.
     fn known_subprogram(&mut self, attribute: Attribute) -> Option<MetadataId> {
         let subprogram = attribute.downcast::<DISubprogramAttr>(self.cx)?;
         let id = subprogram.id?.attr();
@@ -233,7 +241,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Returns the node of a list; `None` if it is empty.
+    /// The node of a list; `None` if it is empty.
     fn node_list(&mut self, list: &[Attribute]) -> Option<MetadataId> {
         (!list.is_empty()).then(|| self.nullable_list(list))
     }
@@ -243,7 +251,7 @@ impl Translator<'_> {
         self.module.metadata.get(MetadataKind::Tuple(operands))
     }
 
-    /// Returns a DWARF expression, which has no number.
+    /// A DWARF expression, which has no number.
     pub(super) fn expression(&mut self, expression: Option<&DIExpressionAttr>) -> MetadataId {
         let cx = self.cx;
         let mut parts = Vec::new();
@@ -436,7 +444,7 @@ impl Translator<'_> {
         flags & DEFINITION != 0
     }
 
-    /// Returns the fields of variables.
+    /// The fields of variables.
     fn variable_fields(
         &mut self,
         attribute: Attribute,
@@ -467,7 +475,7 @@ impl Translator<'_> {
         Some(("DIGlobalVariable", true))
     }
 
-    /// Returns the fields of types and ranges.
+    /// The fields of types and ranges.
     fn type_fields(
         &mut self,
         attribute: Attribute,

@@ -10,8 +10,8 @@ use terrace_llvm::{
 use super::{Translated, Translator};
 use crate::model::instructions::Value;
 use crate::model::{
-    self, Alias, AttributeList, Bytes, Comdat, ComdatId, ComdatKind, Constant, Global, IFunc,
-    Linkage, Symbol, Type, UnnamedAddr, Visibility,
+    self, Alias, AttributeList, Bytes, Comdat, ComdatId, ComdatKind, Constant, DllStorage, Global,
+    IFunc, Linkage, Symbol, ThreadLocal, Type, UnnamedAddr, Visibility,
 };
 
 /// Returns the linkage of LLVM IR.
@@ -164,7 +164,7 @@ impl Translator<'_> {
         global.linkage = linkage;
         global.dso_local = op.dso_local();
         global.visibility = visibility(op.visibility_());
-        global.thread_local = op.thread_local_();
+        global.thread_local = thread_local(op.thread_local_());
         global.unnamed_addr = op.unnamed_addr().map_or(UnnamedAddr::None, unnamed_addr);
         global.externally_initialized = op.externally_initialized();
         global.constant = op.constant();
@@ -229,8 +229,10 @@ impl Translator<'_> {
             linkage: linkage(op.linkage().data(cx).linkage),
             dso_local: false,
             visibility: visibility(op.visibility_()),
-            thread_local: op.thread_local_(),
+            dll_storage: DllStorage::Default,
+            thread_local: thread_local(op.thread_local_()),
             unnamed_addr: op.unnamed_addr().map_or(UnnamedAddr::None, unnamed_addr),
+            partition: Default::default(),
             target: None,
         });
     }
@@ -254,6 +256,8 @@ impl Translator<'_> {
             linkage: linkage(op.linkage().data(cx).linkage),
             dso_local: op.dso_local(),
             visibility: visibility(op.visibility_()),
+            dll_storage: DllStorage::Default,
+            partition: Bytes::default(),
             resolver,
             metadata: Vec::new(),
         });
@@ -301,4 +305,9 @@ impl Translator<'_> {
         global.initializer = Some(value);
         self.module.add_global(global);
     }
+}
+
+/// The model of a variable that each thread has a copy of, or that all share.
+fn thread_local(thread_local: bool) -> ThreadLocal {
+    if thread_local { ThreadLocal::GeneralDynamic } else { ThreadLocal::None }
 }

@@ -281,7 +281,7 @@ fn argument_array(op: LaunchFuncOpRef<'_>, translator: &mut Translator<'_>) -> V
 fn alloca(translator: &mut Translator<'_>, element: Type, count: Value) -> Value {
     let module = &translator.module;
     let align = module.layout.preferred_align(&module.types, element);
-    let alloca = Alloca { element, count, align, space: 0, inalloca: false };
+    let alloca = Alloca { element, count, align, space: 0, inalloca: false, swifterror: false };
     translator.emit(Type::PTR, InstructionKind::Alloca(Box::new(alloca)))
 }
 

@@ -11,6 +11,7 @@ mod constants;
 mod data_layout;
 mod debug_info;
 mod debug_nodes;
+pub(crate) use debug_nodes::{DI_FLAGS, SUBPROGRAM_FLAGS, flag_words};
 #[cfg(feature = "gpu")]
 mod device;
 mod dialects;
@@ -42,7 +43,10 @@ use std::sync::Arc;
 
 use terrace_ir::{Attribute, DialectRegistry, Location, OpRef, Reported};
 
+pub(crate) use attributes::PARAMETER_ATTRIBUTES;
+pub(crate) use debug_nodes::flag_mask;
 pub use dialects::register_translations;
+pub(crate) use row::FAST_MATH_BITS;
 pub use row::from_row;
 pub use translator::Translator;
 

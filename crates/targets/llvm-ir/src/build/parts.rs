@@ -13,7 +13,7 @@ use terrace_llvm::LLVMFuncOpRef;
 use super::metadata::MetadataCache;
 use super::module::reported;
 use super::{Translated, Translator};
-use crate::model::{Import, Sizes};
+use crate::model::{Merge, Sizes};
 use crate::print::{self, Part, Reference};
 
 /// Number of parts into which the functions are divided, per thread.
@@ -98,33 +98,33 @@ impl Translator<'_> {
         sizes: &Sizes,
         functions: &[Indexed<'_>],
     ) -> Translated<Part> {
-        let mut import = Import::new(&mut self.module, &fork.module, sizes);
-        if !import.add_kinds() {
+        let mut merge = Merge::new(&mut self.module, &fork.module, sizes);
+        if !merge.add_kinds() {
             // Attachments of the part would be in another order.
             return self.print_functions(functions);
         }
-        let types = fork.types.iter().filter(|(_, new)| import.is_new_type(**new));
+        let types = fork.types.iter().filter(|(_, new)| merge.is_new_type(**new));
         let types: Vec<_> = types.map(|(ty, new)| (*ty, *new)).collect();
         for (ty, new) in &types {
             if let Some(known) = self.types.get(ty) {
-                import.equate_structs(*new, *known);
+                merge.equate_structs(*new, *known);
             }
         }
-        self.metadata.equate(&fork.metadata, &mut import);
-        import.run();
+        self.metadata.equate(&fork.metadata, &mut merge);
+        merge.run();
         for (ty, new) in types {
-            self.types.insert(ty, import.ty(new));
+            self.types.insert(ty, merge.ty(new));
         }
-        self.metadata.adopt(fork.metadata, &import);
+        self.metadata.adopt(fork.metadata, &merge);
         for (_, at) in functions {
-            let attributes = import.set(fork.module.functions[*at].attributes);
-            import.function_mut(*at).attributes = attributes;
+            let attributes = merge.set(fork.module.functions[*at].attributes);
+            merge.function_mut(*at).attributes = attributes;
         }
         part.renumber(|reference| match reference {
-            Reference::Group(set) => Reference::Group(import.set(set)),
-            Reference::Node(node) => Reference::Node(import.node(node)),
-            Reference::Struct(id) => Reference::Struct(import.struct_id(id)),
-            Reference::Block(..) => reference,
+            Reference::Group(set) => Reference::Group(merge.set(set)),
+            Reference::Node(node) => Reference::Node(merge.node(node)),
+            Reference::Struct(id) => Reference::Struct(merge.struct_id(id)),
+            Reference::Symbol(_) | Reference::Block(..) => reference,
         });
         Ok(part)
     }
@@ -132,32 +132,32 @@ impl Translator<'_> {
 
 impl MetadataCache {
     /// Makes the nodes that `other`, of a copy of the module, has for the same attributes the same.
-    fn equate(&self, other: &Self, import: &mut Import<'_>) {
+    fn equate(&self, other: &Self, merge: &mut Merge<'_>) {
         for (known, new) in [(&self.nodes, &other.nodes), (&self.recursive, &other.recursive)] {
             for (attribute, node) in new {
-                if let Some(known) = known.get(attribute).filter(|_| import.is_new_node(*node)) {
-                    import.equate_nodes(*node, *known);
+                if let Some(known) = known.get(attribute).filter(|_| merge.is_new_node(*node)) {
+                    merge.equate_nodes(*node, *known);
                 }
             }
         }
         for ((location, scope), node) in &other.locations {
-            let scope = scope.map(|scope| import.node(scope));
+            let scope = scope.map(|scope| merge.node(scope));
             if let (Some(Some(known)), Some(node)) = (self.locations.get(&(*location, scope)), node)
-                && import.is_new_node(*node)
+                && merge.is_new_node(*node)
             {
-                import.equate_nodes(*node, *known);
+                merge.equate_nodes(*node, *known);
             }
         }
     }
 
     /// Adds the nodes of `other`, whose entities are in the module by now.
-    fn adopt(&mut self, other: Self, import: &Import<'_>) {
-        self.nodes.extend(other.nodes.into_iter().map(|(key, node)| (key, import.node(node))));
+    fn adopt(&mut self, other: Self, merge: &Merge<'_>) {
+        self.nodes.extend(other.nodes.into_iter().map(|(key, node)| (key, merge.node(node))));
         let recursive = other.recursive.into_iter();
-        self.recursive.extend(recursive.map(|(key, node)| (key, import.node(node))));
+        self.recursive.extend(recursive.map(|(key, node)| (key, merge.node(node))));
         self.locations.extend(other.locations.into_iter().map(|((location, scope), node)| {
-            let scope = scope.map(|scope| import.node(scope));
-            ((location, scope), node.map(|node| import.node(node)))
+            let scope = scope.map(|scope| merge.node(scope));
+            ((location, scope), node.map(|node| merge.node(node)))
         }));
     }
 }

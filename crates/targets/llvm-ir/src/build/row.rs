@@ -159,18 +159,20 @@ fn bundle_sizes(op: OpRef<'_>) -> Vec<usize> {
     sizes.map(|size| size.low_u64() as usize).collect()
 }
 
+/// The bits of [`FastmathFlags`] and the flags of instructions.
+pub(crate) const FAST_MATH_BITS: [(i64, Flags); 7] = [
+    (1, Flags::NNAN),
+    (2, Flags::NINF),
+    (4, Flags::NSZ),
+    (8, Flags::ARCP),
+    (16, Flags::CONTRACT),
+    (32, Flags::AFN),
+    (64, Flags::REASSOC),
+];
+
 /// Flags of floating-point operations.
 pub(super) fn fast_math(flags: FastmathFlags) -> Flags {
-    const BITS: [(i64, Flags); 7] = [
-        (1, Flags::NNAN),
-        (2, Flags::NINF),
-        (4, Flags::NSZ),
-        (8, Flags::ARCP),
-        (16, Flags::CONTRACT),
-        (32, Flags::AFN),
-        (64, Flags::REASSOC),
-    ];
     let value = flags.value();
-    let set = BITS.iter().filter(|(bit, _)| value & bit != 0);
+    let set = FAST_MATH_BITS.iter().filter(|(bit, _)| value & bit != 0);
     set.fold(Flags::NONE, |flags, (_, flag)| flags.with(*flag))
 }

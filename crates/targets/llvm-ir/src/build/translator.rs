@@ -330,7 +330,7 @@ impl<'a> Translator<'a> {
         }
         let ty = self.value_type(a);
         let ty = self.module.types.with_scalar(ty, model::Type::I1);
-        self.emit(ty, InstructionKind::ICmp(predicate, a, b))
+        self.emit(ty, InstructionKind::ICmp(predicate, Flags::NONE, a, b))
     }
 
     /// Emits the address of an element, or folds it.
@@ -341,7 +341,13 @@ impl<'a> Translator<'a> {
         };
         let indices: Option<Box<[Constant]>> = gep.indices.iter().map(as_constant).collect();
         if let (Some(base), Some(indices)) = (as_constant(&gep.base), indices) {
-            let constant = ConstantGep { element: gep.element, flags: gep.flags, base, indices };
+            let constant = ConstantGep {
+                element: gep.element,
+                flags: gep.flags,
+                in_range: None,
+                base,
+                indices,
+            };
             if let Some(folded) = fold::gep(&mut self.module, &constant) {
                 return folded.into();
             }

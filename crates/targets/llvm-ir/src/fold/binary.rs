@@ -3,7 +3,7 @@
 use terrace_numeric::{Float, Int};
 
 use super::{as_float, is_poison, is_undef, lanes, zero_like};
-use crate::model::instructions::{BinaryOp, CastOp};
+use crate::model::instructions::{BinaryOp, CastOp, Flags};
 use crate::model::{Constant, ConstantExpr, ConstantKind, Module, Symbol};
 
 /// Folds an operation on two constants of the same type.
@@ -171,7 +171,7 @@ fn with_expression(
     if ints.0.is_some() && op != B::Sub {
         return binary(module, op, b, a);
     }
-    if let ConstantKind::Expr(ConstantExpr::Binary(inner, x, y)) = module.constants.kind(a)
+    if let ConstantKind::Expr(ConstantExpr::Binary(inner, _, x, y)) = module.constants.kind(a)
         && *inner == op
         && op != B::Sub
     {
@@ -183,7 +183,7 @@ fn with_expression(
             return binary(module, op, x, right);
         }
     }
-    Some(module.constants.get(ty, ConstantKind::Expr(ConstantExpr::Binary(op, a, b))))
+    Some(module.constants.get(ty, ConstantKind::Expr(ConstantExpr::Binary(op, Flags::NONE, a, b))))
 }
 
 /// Returns the difference of two addresses with the same base as integers.

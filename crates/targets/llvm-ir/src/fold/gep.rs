@@ -144,7 +144,8 @@ fn at_offset(
     flags.nuw |= flags.nusw && !bytes.is_negative();
     let int = module.types.int(bytes.width());
     let index = module.constants.int(int, bytes);
-    let gep = ConstantGep { element: Type::I8, flags, base, indices: [index].into() };
+    let gep =
+        ConstantGep { element: Type::I8, flags, in_range: None, base, indices: [index].into() };
     module.constants.get(ty, ConstantKind::Expr(ConstantExpr::Gep(gep)))
 }
 

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 pub use attributes::parse_attributes;
 pub use notes::argument_note;
-pub use operations::{OperationRow, operation};
+pub use operations::{Imported, OperationRow, imported, operation};
 pub use signature::{Parameter, Signature};
 
 use crate::model::{Function, Module, Symbol, Type};

@@ -33,8 +33,33 @@ static OPERATIONS: LazyLock<FxHashMap<&'static str, OperationRow>> = LazyLock::n
     tables.into_iter().flat_map(str::lines).filter_map(parse).collect()
 });
 
-/// Returns the row of the operation with this name, dialect included; `None` if there is no such
-/// row.
+/// An operation for calls of an intrinsic: its name, and its row; `None` in place of the row if the
+/// operation is built by hand.
+pub type Imported = (&'static str, Option<&'static OperationRow>);
+
+/// The operations that calls of intrinsics become, by the names of the intrinsics.
+static IMPORTED: LazyLock<FxHashMap<&'static str, Imported>> = LazyLock::new(|| {
+    let mut imported = FxHashMap::default();
+    let tables =
+        [include_str!("../../data/ops-llvm-intr.tsv"), include_str!("../../data/ops-nvvm.tsv")];
+    for line in tables.into_iter().flat_map(str::lines) {
+        let mut columns = line.split('\t');
+        let (Some(name), Some(intrinsic)) = (columns.next(), columns.next()) else { continue };
+        let row = operation(name);
+        if intrinsic.starts_with("llvm.") && (row.is_some() || name.starts_with("llvm.")) {
+            imported.entry(intrinsic).or_insert((name, row));
+        }
+    }
+    imported
+});
+
+/// The operation that a call of the intrinsic with this name becomes, without types of overloads;
+/// `None` if there is no such operation.
+pub fn imported(intrinsic: &str) -> Option<Imported> {
+    IMPORTED.get(intrinsic).copied()
+}
+
+/// The row of the operation with this name, dialect included; `None` if there is no such row.
 pub fn operation(name: &str) -> Option<&'static OperationRow> {
     OPERATIONS.get(name)
 }

@@ -156,6 +156,8 @@ pub enum Attribute {
     Int(AttributeKind, u64),
     /// The integers from a lower bound up to, but without, an upper bound.
     Range(AttributeKind, RangeBounds),
+    /// Ranges of integers in ascending order.
+    Ranges(AttributeKind, Box<[RangeBounds]>),
     /// A name and a value, which may be empty.
     Text(Bytes, Bytes),
 }
@@ -221,7 +223,8 @@ impl Attribute {
             Attribute::Flag(kind)
             | Attribute::Type(kind, _)
             | Attribute::Int(kind, _)
-            | Attribute::Range(kind, _) => Some(*kind),
+            | Attribute::Range(kind, _)
+            | Attribute::Ranges(kind, _) => Some(*kind),
             Attribute::Text(..) => None,
         }
     }

@@ -2,8 +2,8 @@
 
 use terrace_numeric::Int;
 
-use super::instructions::{BinaryOp, CastOp, GepFlags};
-use super::{Bytes, FloatKind, Interner, Symbol, Type, TypeKind, Types};
+use super::instructions::{BinaryOp, CastOp, Flags, GepFlags};
+use super::{Bytes, FloatKind, Interner, RangeBounds, Symbol, Type, TypeKind, Types};
 
 /// A constant, as an index into [`Constants`]; equal constants have equal handles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -38,6 +38,11 @@ pub enum ConstantKind {
     BlockAddress(Symbol, u32),
     /// A function that is in the same linkage unit, or a stub of it.
     DsoLocalEquivalent(Symbol),
+    /// A function without checks of control flow integrity.
+    NoCfi(Symbol),
+    /// A signed pointer: the pointer, the key, the discriminator, the address that is part of it,
+    /// and the deactivation symbol.
+    PtrAuth(Box<[Constant; 5]>),
     /// An operation on constants.
     Expr(ConstantExpr),
 }
@@ -45,8 +50,8 @@ pub enum ConstantKind {
 /// An operation on constants that the linker evaluates.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ConstantExpr {
-    /// `add`, `sub` or `xor` of two constants.
-    Binary(BinaryOp, Constant, Constant),
+    /// `add`, `sub` or `xor` of two constants, with guarantees about overflow.
+    Binary(BinaryOp, Flags, Constant, Constant),
     /// A conversion to the type of the constant.
     Cast(CastOp, Constant),
     /// The address of an element.
@@ -66,6 +71,9 @@ pub struct ConstantGep {
     pub element: Type,
     /// Guarantees about overflow.
     pub flags: GepFlags,
+    /// The offsets from the result at which memory may be accessed through it; `None` without a
+    /// limit.
+    pub in_range: Option<RangeBounds>,
     /// The pointer that the indices start at.
     pub base: Constant,
     /// The indices, outermost first.
@@ -83,6 +91,13 @@ impl Constants {
     /// a shorter form.
     pub fn get(&mut self, ty: Type, kind: ConstantKind) -> Constant {
         Constant(self.entries.get((ty, kind)))
+    }
+
+    /// Replaces the data of a constant, whose handle stays the same; nothing happens if there is
+    /// another constant with these data.
+    pub(crate) fn replace(&mut self, constant: Constant, kind: ConstantKind) {
+        let ty = self.ty(constant);
+        self.entries.replace(constant.0, (ty, kind));
     }
 
     /// Makes all constants so far those that copies of the module share.

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::instructions::{DebugRecord, Instruction, InstructionKind};
-use super::{AttributeSet, Bytes, ComdatId, Constant, Linkage, MetadataId, MetadataKindId, Type};
-use super::{UnnamedAddr, Visibility};
+use super::{AttributeSet, Bytes, ComdatId, Constant, Linkage, MetadataId, MetadataKindId, Names};
+use super::{DllStorage, Type, UnnamedAddr, Visibility};
 
 /// A block of a function, by index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -27,6 +27,11 @@ impl BlockId {
 pub struct InstructionId(u32);
 
 impl InstructionId {
+    /// The instruction at `index`.
+    pub fn new(index: usize) -> Self {
+        InstructionId(index as u32)
+    }
+
     /// The index of the instruction in its function.
     pub fn index(self) -> usize {
         self.0 as usize
@@ -38,6 +43,8 @@ impl InstructionId {
 pub struct Block {
     /// The name; empty if the block is printed by number.
     pub name: Bytes,
+    /// The number in the order in which the text names the blocks of the function.
+    pub number: u32,
     /// The instructions, in order.
     pub instructions: Vec<InstructionId>,
 }
@@ -57,6 +64,8 @@ pub struct Function {
     pub dso_local: bool,
     /// The visibility of the symbol.
     pub visibility: Visibility,
+    /// Whether the symbol is in a shared library of Windows.
+    pub dll_storage: DllStorage,
     /// The calling convention, 0 for that of C.
     pub convention: u32,
     /// Whether the address is significant.
@@ -75,6 +84,12 @@ pub struct Function {
     pub align: u64,
     /// The name of the garbage collector; empty without garbage collection.
     pub gc: Bytes,
+    /// The part of the program that the linker puts the function into; empty if unspecified.
+    pub partition: Bytes,
+    /// The data in front of the function.
+    pub prefix: Option<Constant>,
+    /// The data at the start of the function.
+    pub prologue: Option<Constant>,
     /// The function that handles exceptions.
     pub personality: Option<Constant>,
     /// Attached metadata, by the number of their kind.
@@ -86,6 +101,10 @@ pub struct Function {
     pub creation_order: Vec<BlockId>,
     /// The instructions of all blocks, by id.
     pub instructions: Vec<Instruction>,
+    /// The names of the parameters.
+    pub parameter_names: Names,
+    /// The names of the results of instructions, by id.
+    pub instruction_names: Names,
 }
 
 impl Function {
@@ -98,6 +117,7 @@ impl Function {
             linkage: Linkage::External,
             dso_local: false,
             visibility: Visibility::Default,
+            dll_storage: DllStorage::Default,
             convention: 0,
             unnamed_addr: UnnamedAddr::None,
             attributes: AttributeSet::EMPTY,
@@ -107,11 +127,16 @@ impl Function {
             comdat: None,
             align: 0,
             gc: Bytes::default(),
+            partition: Bytes::default(),
+            prefix: None,
+            prologue: None,
             personality: None,
             metadata: Vec::new(),
             blocks: Vec::new(),
             creation_order: Vec::new(),
             instructions: Vec::new(),
+            parameter_names: Names::default(),
+            instruction_names: Names::default(),
         }
     }
 
@@ -119,11 +144,13 @@ impl Function {
     pub(crate) fn drop_body(&mut self) {
         (self.blocks, self.instructions) = (Vec::new(), Vec::new());
         self.creation_order = Vec::new();
+        self.instruction_names = Names::default();
     }
 
     /// Appends an empty block.
     pub fn add_block(&mut self) -> BlockId {
-        self.blocks.push(Block::default());
+        let number = self.blocks.len() as u32;
+        self.blocks.push(Block { number, ..Block::default() });
         BlockId::new(self.blocks.len() - 1)
     }
 

@@ -37,19 +37,44 @@ pub struct Instruction {
     pub records: Vec<DebugRecord>,
 }
 
+named_cases! {
+    /// What a debug record says about a variable.
+    VariableRecord {
+        Value = "value", Declare = "declare", DeclareValue = "declare_value",
+    }
+}
+
 /// A debug record: the relation of a program to its source, in front of an instruction.
 #[derive(Clone, Debug)]
 pub enum DebugRecord {
-    /// A variable has a value, `#dbg_value`, or is at an address, `#dbg_declare`.
+    /// A variable has a value, `#dbg_value` and `#dbg_declare_value`, or is at an address,
+    /// `#dbg_declare`.
     Variable {
-        /// Whether the value is the address of the variable.
-        is_address: bool,
+        /// What the value is for the variable.
+        kind: VariableRecord,
         /// The value or address.
         value: Value,
         /// The metadata of the variable.
         variable: MetadataId,
         /// The expression that computes the variable from the value.
         expression: MetadataId,
+        /// The location of the variable.
+        location: MetadataId,
+    },
+    /// A store assigns a value to a variable, `#dbg_assign`.
+    Assign {
+        /// The assigned value.
+        value: Value,
+        /// The metadata of the variable.
+        variable: MetadataId,
+        /// The expression that computes the variable from the value.
+        expression: MetadataId,
+        /// The node that the store is marked with.
+        id: MetadataId,
+        /// The address of the variable.
+        address: Value,
+        /// The expression that computes the address.
+        address_expression: MetadataId,
         /// The location of the variable.
         location: MetadataId,
     },
@@ -72,7 +97,7 @@ pub enum InstructionKind {
     /// A conversion to the type of the result.
     Cast(CastOp, Flags, Value),
     /// The instruction `icmp`.
-    ICmp(IntPredicate, Value, Value),
+    ICmp(IntPredicate, Flags, Value, Value),
     /// The instruction `fcmp`.
     FCmp(FloatPredicate, Flags, Value, Value),
     /// `select` of the second or third value.
@@ -125,6 +150,16 @@ pub enum InstructionKind {
     Ret(Option<Value>),
     /// The instruction `unreachable`.
     Unreachable,
+    /// `catchswitch`, a list of handlers of exceptions.
+    CatchSwitch(Box<CatchSwitch>),
+    /// `catchpad` within the first value, with arguments.
+    CatchPad(Value, Vec<Value>),
+    /// `cleanuppad` within the first value, with arguments.
+    CleanupPad(Value, Vec<Value>),
+    /// `catchret` from a pad to a block.
+    CatchRet(Value, BlockId),
+    /// `cleanupret` from a pad to the next handler, the caller if there is none.
+    CleanupRet(Value, Option<BlockId>),
 }
 
 /// Flags of an instruction that state guarantees or permit optimizations.
@@ -158,6 +193,8 @@ impl Flags {
     pub const CONTRACT: Flags = Flags(1024);
     /// Approximations of functions are permitted.
     pub const AFN: Flags = Flags(2048);
+    /// The operands of a comparison have the same sign.
+    pub const SAMESIGN: Flags = Flags(4096);
     /// All flags of floating-point operations.
     pub const FAST: Flags = Flags(32 | 64 | 128 | 256 | 512 | 1024 | 2048);
 
@@ -263,6 +300,8 @@ pub struct Alloca {
     pub space: u32,
     /// Whether the memory is for an `inalloca` argument.
     pub inalloca: bool,
+    /// Whether the memory holds an error of Swift.
+    pub swifterror: bool,
 }
 
 /// The properties of a load or store.
@@ -361,6 +400,8 @@ pub struct Call {
     pub bundles: Vec<OperandBundle>,
     /// The blocks where an invoke continues, normally and on an exception.
     pub invoke: Option<(BlockId, BlockId)>,
+    /// The blocks where a `callbr` continues: normally, and through its labels.
+    pub callbr: Option<Box<(BlockId, Vec<BlockId>)>>,
 }
 
 /// The function or assembly that a call transfers control to.
@@ -385,6 +426,8 @@ pub struct InlineAsm {
     pub align_stack: bool,
     /// Whether the syntax is Intel's.
     pub intel: bool,
+    /// Whether the assembly may throw.
+    pub unwind: bool,
 }
 
 /// Values that a call passes besides its arguments, with a tag.
@@ -405,6 +448,17 @@ pub enum LandingPadClause {
     Filter(Value),
 }
 
+/// The data of a `catchswitch`.
+#[derive(Clone, Debug)]
+pub struct CatchSwitch {
+    /// The pad around it, or the token `none`.
+    pub parent: Value,
+    /// The blocks of the handlers.
+    pub handlers: Vec<BlockId>,
+    /// The block for exceptions without a handler; `None` for the caller.
+    pub unwind: Option<BlockId>,
+}
+
 /// The data of a `switch`.
 #[derive(Clone, Debug)]
 pub struct Switch {
@@ -414,76 +468,6 @@ pub struct Switch {
     pub default: BlockId,
     /// The values and their blocks.
     pub cases: Vec<(Constant, BlockId)>,
-}
-
-impl InstructionKind {
-    /// Calls `visit` for each operand that is a value.
-    pub fn for_each_operand(&self, mut visit: impl FnMut(Value)) {
-        use InstructionKind as K;
-        match self {
-            K::Binary(_, _, a, b)
-            | K::ICmp(_, a, b)
-            | K::FCmp(_, _, a, b)
-            | K::Store(a, b, _)
-            | K::InsertValue(a, b, _)
-            | K::ExtractElement(a, b)
-            | K::ShuffleVector(a, b, _) => [*a, *b].into_iter().for_each(visit),
-            K::FNeg(_, a)
-            | K::Cast(_, _, a)
-            | K::Freeze(a)
-            | K::VaArg(a)
-            | K::Load(a, _)
-            | K::ExtractValue(a, _)
-            | K::Resume(a)
-            | K::CondBr(a, ..)
-            | K::IndirectBr(a, _) => visit(*a),
-            K::Select(_, a, b, c) | K::InsertElement(a, b, c) => {
-                [*a, *b, *c].into_iter().for_each(visit);
-            }
-            K::Alloca(alloca) => visit(alloca.count),
-            K::Gep(gep) => {
-                std::iter::once(gep.base).chain(gep.indices.iter().copied()).for_each(visit)
-            }
-            K::AtomicRmw(rmw) => [rmw.pointer, rmw.value].into_iter().for_each(visit),
-            K::CmpXchg(x) => [x.pointer, x.expected, x.new].into_iter().for_each(visit),
-            K::Phi(incoming) => incoming.iter().for_each(|(value, _)| visit(*value)),
-            K::Call(call) => {
-                call.arguments.iter().for_each(|argument| visit(*argument));
-                let bundled = call.bundles.iter().flat_map(|bundle| &bundle.values);
-                bundled.for_each(|value| visit(*value));
-                if let Callee::Value(callee) = &call.callee {
-                    visit(*callee);
-                }
-            }
-            K::LandingPad(_, clauses) => clauses.iter().for_each(|clause| match clause {
-                LandingPadClause::Catch(value) | LandingPadClause::Filter(value) => visit(*value),
-            }),
-            K::Switch(switch) => visit(switch.value),
-            K::Ret(value) => value.iter().for_each(|value| visit(*value)),
-            K::Fence(..) | K::Br(_) | K::Unreachable => {}
-        }
-    }
-
-    /// Calls `visit` for each block that a terminator may branch to.
-    pub fn for_each_successor(&self, mut visit: impl FnMut(BlockId)) {
-        use InstructionKind as K;
-        match self {
-            K::Br(block) => visit(*block),
-            K::CondBr(_, a, b) => [*a, *b].into_iter().for_each(visit),
-            K::Switch(switch) => {
-                visit(switch.default);
-                switch.cases.iter().for_each(|(_, block)| visit(*block));
-            }
-            K::IndirectBr(_, blocks) => blocks.iter().for_each(|block| visit(*block)),
-            K::Call(call) => {
-                if let Some((normal, unwind)) = call.invoke {
-                    visit(normal);
-                    visit(unwind);
-                }
-            }
-            _ => {}
-        }
-    }
 }
 
 impl Call {
@@ -501,6 +485,7 @@ impl Call {
             attributes: AttributeSet::EMPTY,
             bundles: Vec::new(),
             invoke: None,
+            callbr: None,
         }
     }
 }

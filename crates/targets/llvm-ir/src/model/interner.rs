@@ -37,7 +37,16 @@ impl<T: Eq + Hash + Clone> Interner<T> {
         }
     }
 
-    /// Returns the number of entries.
+    /// Replaces the data with a number that copies do not share; nothing happens if other data with
+    /// a number are equal to the new ones.
+    pub(crate) fn replace(&mut self, number: u32, data: T) {
+        if let Some(at) = number.checked_sub(self.shared_count) {
+            // The error is that equal data have a number.
+            let _ = self.own.replace_index(at as usize, data);
+        }
+    }
+
+    /// The number of entries.
     pub(crate) fn count(&self) -> u32 {
         self.shared_count + self.own.len() as u32
     }

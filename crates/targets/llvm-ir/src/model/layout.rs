@@ -1,5 +1,9 @@
 //! Data layouts: sizes, alignments and address spaces of a target ([`DataLayout`]).
 
+use std::sync::Mutex;
+
+use rustc_hash::FxHashMap;
+
 use super::{Type, TypeKind, Types};
 
 /// Alignments in bytes.
@@ -40,6 +44,18 @@ pub struct DataLayout {
     vectors: Vec<(u32, Alignment)>,
     aggregate: Alignment,
     pointers: Vec<PointerLayout>,
+    structs: Sizes,
+}
+
+/// The sizes in bits and alignments of structures that were asked for.
+#[derive(Debug, Default)]
+struct Sizes(Mutex<FxHashMap<Type, (u64, Alignment)>>);
+
+impl Clone for Sizes {
+    fn clone(&self) -> Self {
+        // Structures that a copy adds have no place in the original.
+        Sizes::default()
+    }
 }
 
 /// The first letters of the parts of a layout.
@@ -48,6 +64,11 @@ const SPECIFIERS: [char; 14] =
 
 fn bits(abi: u64, preferred: u64) -> Alignment {
     Alignment { abi: abi / 8, preferred: preferred / 8 }
+}
+
+/// The least multiple of an alignment from a number of bytes on.
+fn round_up(bytes: u64, align: u64) -> u64 {
+    bytes.checked_next_multiple_of(align.max(1)).unwrap_or(u64::MAX)
 }
 
 impl Default for DataLayout {
@@ -62,6 +83,7 @@ impl Default for DataLayout {
             floats: vec![same(16, 16), same(32, 32), same(64, 64), same(128, 128)],
             vectors: vec![same(64, 64), same(128, 128)],
             aggregate: bits(8, 64),
+            structs: Sizes::default(),
             pointers: vec![PointerLayout {
                 space: 0,
                 bits: 64,
@@ -70,6 +92,11 @@ impl Default for DataLayout {
             }],
         }
     }
+}
+
+/// Whether values of a target's type are represented as pointers.
+fn is_address(name: &[u8]) -> bool {
+    name.starts_with(b"spirv.")
 }
 
 /// Sets the entry for a width, and keeps entries sorted.
@@ -156,28 +183,51 @@ impl DataLayout {
             TypeKind::Float(kind) => u64::from(kind.bits()),
             TypeKind::Pointer(space) => u64::from(self.pointer(*space).bits),
             TypeKind::X86Amx => 8192,
-            TypeKind::Array(count, element) => count.saturating_mul(8 * self.size(types, *element)),
+            TypeKind::Array(count, element) => {
+                count.saturating_mul(self.size(types, *element).saturating_mul(8))
+            }
             TypeKind::Vector(count, element) | TypeKind::ScalableVector(count, element) => {
                 u64::from(*count) * self.bits(types, *element)
             }
-            TypeKind::Struct(..) | TypeKind::Named(_) => {
-                let (packed, fields) = types.fields(ty).unwrap_or((false, &[]));
-                let mut end = 0;
-                for field in fields {
-                    end = self.field_start(types, *field, packed, end) + self.size(types, *field);
-                }
-                let align = self.abi_align(types, ty);
-                8 * end.next_multiple_of(align.max(1))
-            }
+            TypeKind::Struct(..) | TypeKind::Named(_) => self.structure(types, ty).0,
             TypeKind::Label => u64::from(self.pointer(0).bits),
+            TypeKind::Target(name, ..) if is_address(name) => u64::from(self.pointer(0).bits),
             _ => 0,
         }
+    }
+
+    /// The size in bits and the alignment of a structure.
+    fn structure(&self, types: &Types, ty: Type) -> (u64, Alignment) {
+        let known = self.structs.0.lock().ok().and_then(|known| known.get(&ty).copied());
+        if let Some(known) = known {
+            return known;
+        }
+        let Some((packed, fields)) = types.fields(ty) else {
+            let abi = self.aggregate.abi.max(1);
+            let preferred = abi.max(self.aggregate.preferred);
+            return (0, Alignment { abi, preferred });
+        };
+        let mut end = 0;
+        for field in fields {
+            let start = self.field_start(types, *field, packed, end);
+            end = start.saturating_add(self.size(types, *field));
+        }
+        let members = if packed { &[][..] } else { fields };
+        let abi = members.iter().map(|field| self.abi_align(types, *field)).max();
+        let abi = abi.unwrap_or(1).max(self.aggregate.abi);
+        let abi = if packed { 1 } else { abi };
+        let align = Alignment { abi, preferred: abi.max(self.aggregate.preferred) };
+        let found = (round_up(end, abi).saturating_mul(8), align);
+        if let Ok(mut known) = self.structs.0.lock() {
+            known.insert(ty, found);
+        }
+        found
     }
 
     fn field_start(&self, types: &Types, field: Type, packed: bool, end: u64) -> u64 {
         match packed {
             true => end,
-            false => end.next_multiple_of(self.abi_align(types, field).max(1)),
+            false => round_up(end, self.abi_align(types, field)),
         }
     }
 
@@ -191,7 +241,7 @@ impl DataLayout {
             if at == index {
                 return Some(start);
             }
-            end = start + self.size(types, *field);
+            end = start.saturating_add(self.size(types, *field));
         }
         None
     }
@@ -204,7 +254,7 @@ impl DataLayout {
     /// Returns the distance of consecutive elements of an array in bytes.
     pub fn size(&self, types: &Types, ty: Type) -> u64 {
         let store = self.store_size(types, ty);
-        store.next_multiple_of(self.abi_align(types, ty).max(1))
+        round_up(store, self.abi_align(types, ty))
     }
 
     /// Returns the least alignment in bytes that the ABI permits.
@@ -220,7 +270,7 @@ impl DataLayout {
     /// Returns the alignments of a type in bytes.
     pub fn align(&self, types: &Types, ty: Type) -> Alignment {
         let power = |bytes: u64| {
-            let align = bytes.max(1).next_power_of_two();
+            let align = bytes.max(1).checked_next_power_of_two().unwrap_or(1 << 63);
             Alignment { abi: align, preferred: align }
         };
         match types.kind(ty) {
@@ -241,16 +291,10 @@ impl DataLayout {
                 exact.map_or_else(|| power(width.div_ceil(8)), |(_, align)| *align)
             }
             TypeKind::Array(_, element) => self.align(types, *element),
-            TypeKind::Struct(..) | TypeKind::Named(_) => {
-                let (packed, fields) = types.fields(ty).unwrap_or((false, &[]));
-                let members = if packed { &[][..] } else { fields };
-                let abi = members.iter().map(|field| self.abi_align(types, *field)).max();
-                let abi = abi.unwrap_or(1).max(self.aggregate.abi);
-                let abi = if packed { 1 } else { abi };
-                Alignment { abi, preferred: abi.max(self.aggregate.preferred) }
-            }
+            TypeKind::Struct(..) | TypeKind::Named(_) => self.structure(types, ty).1,
             TypeKind::X86Amx => power(64),
             TypeKind::Label => self.pointer(0).align,
+            TypeKind::Target(name, ..) if is_address(name) => self.pointer(0).align,
             _ => power(1),
         }
     }

@@ -98,6 +98,8 @@ pub enum MetadataKind {
     Tuple(Box<[Option<MetadataId>]>),
     /// A node of debug information.
     Debug(DebugNode),
+    /// A list of values that an expression combines, which is printed in place.
+    ArgList(Box<[MetadataId]>),
     /// A DWARF expression, which is printed in place.
     Expression(Box<[ExpressionPart]>),
 }
@@ -117,10 +119,9 @@ impl MetadataKind {
         match self {
             MetadataKind::Tuple(operands) => operands.iter().flatten().for_each(|id| visit(*id)),
             MetadataKind::Debug(node) => node.fields.iter().for_each(|(_, field)| {
-                if let DebugField::Node(id) = field {
-                    visit(*id);
-                }
+                field.for_each_operand(&mut visit);
             }),
+            MetadataKind::ArgList(values) => values.iter().for_each(|id| visit(*id)),
             _ => {}
         }
     }
@@ -150,6 +151,19 @@ pub enum DebugField {
     String(Bytes),
     /// A word or words, such as flags and DWARF names.
     Word(String),
+    /// A list of operands.
+    List(Box<[Option<MetadataId>]>),
+}
+
+impl DebugField {
+    /// Calls `visit` for each metadata that the field refers to.
+    pub(crate) fn for_each_operand(&self, visit: &mut impl FnMut(MetadataId)) {
+        match self {
+            DebugField::Node(id) => visit(*id),
+            DebugField::List(operands) => operands.iter().flatten().for_each(|id| visit(*id)),
+            _ => {}
+        }
+    }
 }
 
 /// A node or other metadata, and whether it is distinct from equal ones.
@@ -198,6 +212,27 @@ impl Metadata {
     /// Replaces the data of a node, for a node that refers to itself.
     pub fn set(&mut self, node: MetadataId, kind: MetadataKind) {
         self.entries[node.index()].kind = kind;
+    }
+
+    /// Gives a reserved node its data. Returns the uniqued node with equal data, if there is one and
+    /// the node is not distinct; the reserved one keeps a copy.
+    pub(crate) fn define(
+        &mut self,
+        node: MetadataId,
+        kind: MetadataKind,
+        distinct: bool,
+    ) -> Option<MetadataId> {
+        self.entries[node.index()] = Entry { kind: kind.clone(), distinct };
+        if distinct {
+            return None;
+        }
+        match self.uniqued.entry(kind) {
+            std::collections::hash_map::Entry::Occupied(known) => Some(*known.get()),
+            std::collections::hash_map::Entry::Vacant(free) => {
+                free.insert(node);
+                None
+            }
+        }
     }
 
     fn push(&mut self, kind: MetadataKind, distinct: bool) -> MetadataId {

@@ -4,22 +4,26 @@
 mod attributes;
 mod constants;
 mod function;
-mod import;
 pub mod instructions;
 mod interner;
 mod layout;
+mod merge;
 mod metadata;
 mod module;
+mod names;
+mod operands;
+mod remove;
 mod types;
 
 pub use attributes::*;
 pub use constants::*;
 pub use function::*;
-pub(crate) use import::{Import, Sizes};
 pub(crate) use interner::Interner;
 pub use layout::*;
+pub(crate) use merge::{Merge, Sizes};
 pub use metadata::*;
 pub use module::*;
+pub use names::*;
 pub use types::*;
 
 /// A string of LLVM IR; it may hold any bytes.

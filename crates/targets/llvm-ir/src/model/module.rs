@@ -25,9 +25,32 @@ named_cases! {
 }
 
 named_cases! {
+    /// Whether a symbol is in a shared library of Windows.
+    DllStorage {
+        Default = "", Import = "dllimport", Export = "dllexport",
+    }
+}
+
+named_cases! {
     /// The significance of the address of a global value.
     UnnamedAddr {
         None = "", Local = "local_unnamed_addr", Global = "unnamed_addr",
+    }
+}
+
+named_cases! {
+    /// The storage of a variable that each thread has a copy of, and how it is found.
+    ThreadLocal {
+        None = "", GeneralDynamic = "thread_local", LocalDynamic = "thread_local(localdynamic)",
+        InitialExec = "thread_local(initialexec)", LocalExec = "thread_local(localexec)",
+    }
+}
+
+named_cases! {
+    /// A demand on a sanitizer, for a variable.
+    Sanitizer {
+        NoAddress = "no_sanitize_address", NoHwAddress = "no_sanitize_hwaddress",
+        MemTag = "sanitize_memtag", DynamicInit = "sanitize_address_dyninit",
     }
 }
 
@@ -80,8 +103,10 @@ pub struct Global {
     pub dso_local: bool,
     /// The visibility of the symbol.
     pub visibility: Visibility,
+    /// Whether the symbol is in a shared library of Windows.
+    pub dll_storage: DllStorage,
     /// Whether each thread has a variable of its own.
-    pub thread_local: bool,
+    pub thread_local: ThreadLocal,
     /// Whether the address is significant.
     pub unnamed_addr: UnnamedAddr,
     /// Whether code outside of the module sets the initial value.
@@ -100,6 +125,12 @@ pub struct Global {
     pub metadata: Vec<(MetadataKindId, MetadataId)>,
     /// The attributes of the variable.
     pub attributes: AttributeSet,
+    /// The part of the program that the linker puts the variable into; empty if unspecified.
+    pub partition: Bytes,
+    /// The model of addresses (`tiny`, `large`, …); empty if unspecified.
+    pub code_model: Bytes,
+    /// Demands on sanitizers.
+    pub sanitizers: Vec<Sanitizer>,
 }
 
 impl Global {
@@ -112,7 +143,8 @@ impl Global {
             linkage: Linkage::External,
             dso_local: false,
             visibility: Visibility::Default,
-            thread_local: false,
+            dll_storage: DllStorage::Default,
+            thread_local: ThreadLocal::None,
             unnamed_addr: UnnamedAddr::None,
             externally_initialized: false,
             constant: false,
@@ -122,6 +154,9 @@ impl Global {
             align: 0,
             metadata: Vec::new(),
             attributes: AttributeSet::EMPTY,
+            partition: Bytes::default(),
+            code_model: Bytes::default(),
+            sanitizers: Vec::new(),
         }
     }
 }
@@ -141,10 +176,14 @@ pub struct Alias {
     pub dso_local: bool,
     /// The visibility of the symbol.
     pub visibility: Visibility,
+    /// Whether the symbol is in a shared library of Windows.
+    pub dll_storage: DllStorage,
     /// Whether each thread has a variable of its own.
-    pub thread_local: bool,
+    pub thread_local: ThreadLocal,
     /// Whether the address is significant.
     pub unnamed_addr: UnnamedAddr,
+    /// The part of the program that the linker puts the symbol into; empty if unspecified.
+    pub partition: Bytes,
     /// The aliased address; `None` while unknown.
     pub target: Option<Constant>,
 }
@@ -164,6 +203,10 @@ pub struct IFunc {
     pub dso_local: bool,
     /// The visibility of the symbol.
     pub visibility: Visibility,
+    /// Whether the symbol is in a shared library of Windows.
+    pub dll_storage: DllStorage,
+    /// The part of the program that the linker puts the symbol into; empty if unspecified.
+    pub partition: Bytes,
     /// The function that returns the address; `None` while unknown.
     pub resolver: Option<Constant>,
     /// Attached metadata, by the number of their kind.
@@ -242,7 +285,9 @@ impl Module {
     /// Adds a function; the name must be new.
     pub fn add_function(&mut self, function: Function) -> Symbol {
         let symbol = Symbol::Function(self.functions.len() as u32);
-        self.symbols.insert(function.name.clone(), symbol);
+        if !function.name.is_empty() {
+            self.symbols.insert(function.name.clone(), symbol);
+        }
         self.functions.push(function);
         symbol
     }
@@ -250,9 +295,19 @@ impl Module {
     /// Adds a variable; the name must be new.
     pub fn add_global(&mut self, global: Global) -> Symbol {
         let symbol = Symbol::Global(self.globals.len() as u32);
-        self.symbols.insert(global.name.clone(), symbol);
+        if !global.name.is_empty() {
+            self.symbols.insert(global.name.clone(), symbol);
+        }
         self.globals.push(global);
         symbol
+    }
+
+    /// Brings the table of names up to date after functions were removed.
+    pub(super) fn number_functions(&mut self) {
+        self.symbols.retain(|_, symbol| !matches!(symbol, Symbol::Function(_)));
+        for (at, function) in self.functions.iter().enumerate() {
+            self.symbols.insert(function.name.clone(), Symbol::Function(at as u32));
+        }
     }
 
     /// Removes the variable at an index; no constant may refer to variables behind it.
@@ -267,7 +322,9 @@ impl Module {
     /// Adds an alias; the name must be new.
     pub fn add_alias(&mut self, alias: Alias) -> Symbol {
         let symbol = Symbol::Alias(self.aliases.len() as u32);
-        self.symbols.insert(alias.name.clone(), symbol);
+        if !alias.name.is_empty() {
+            self.symbols.insert(alias.name.clone(), symbol);
+        }
         self.aliases.push(alias);
         symbol
     }
@@ -275,7 +332,9 @@ impl Module {
     /// Adds an indirect function; the name must be new.
     pub fn add_ifunc(&mut self, ifunc: IFunc) -> Symbol {
         let symbol = Symbol::IFunc(self.ifuncs.len() as u32);
-        self.symbols.insert(ifunc.name.clone(), symbol);
+        if !ifunc.name.is_empty() {
+            self.symbols.insert(ifunc.name.clone(), symbol);
+        }
         self.ifuncs.push(ifunc);
         symbol
     }

@@ -1,5 +1,7 @@
 //! Types of LLVM IR: [`Type`] is a handle into the table [`Types`] of a module.
 
+use rustc_hash::FxHashSet;
+
 use super::{Bytes, Interner};
 
 /// A type, as an index into [`Types`]; equal types of a module have equal handles.
@@ -355,6 +357,57 @@ impl Types {
             TypeKind::Array(_, element) => self.is_scalable(*element),
             TypeKind::Struct(_, fields) => fields.iter().any(|field| self.is_scalable(*field)),
             _ => false,
+        }
+    }
+}
+
+/// The number of levels of structures in structures that a type with a size may have.
+const MAX_LEVELS: usize = 1000;
+
+/// Whether values of the type have a size; `known` are types that have one, which grows. A
+/// structure in itself has no size, nor one that is nested too deeply.
+pub(crate) fn is_sized(types: &Types, ty: Type, known: &mut FxHashSet<Type>) -> bool {
+    // The structures from the outermost one to the current member, each with its next member.
+    let mut path: Vec<(Type, usize)> = Vec::new();
+    let mut open = FxHashSet::default();
+    let mut next = Some(ty);
+    loop {
+        if let Some(ty) = next.take() {
+            let mut ty = ty;
+            while let TypeKind::Array(_, element) = types.kind(ty) {
+                ty = *element;
+            }
+            match types.kind(ty) {
+                TypeKind::Integer(_)
+                | TypeKind::Float(_)
+                | TypeKind::Pointer(_)
+                | TypeKind::X86Amx
+                | TypeKind::Vector(..)
+                | TypeKind::ScalableVector(..)
+                | TypeKind::Target(..) => {}
+                TypeKind::Struct(..) | TypeKind::Named(_) if known.contains(&ty) => {}
+                TypeKind::Struct(..) | TypeKind::Named(_) => {
+                    let is_new = open.insert(ty);
+                    if types.fields(ty).is_none() || !is_new || path.len() >= MAX_LEVELS {
+                        return false;
+                    }
+                    path.push((ty, 0));
+                }
+                _ => return false,
+            }
+        }
+        let Some((ty, at)) = path.last_mut() else { return true };
+        let fields = types.fields(*ty).map_or(&[][..], |(_, fields)| fields);
+        match fields.get(*at) {
+            Some(field) => {
+                next = Some(*field);
+                *at += 1;
+            }
+            None => {
+                known.insert(*ty);
+                open.remove(ty);
+                path.pop();
+            }
         }
     }
 }

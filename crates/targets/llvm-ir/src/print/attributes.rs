@@ -31,6 +31,64 @@ fn memory_text(value: u64) -> String {
     format!("memory({})", parts.join(", "))
 }
 
+/// The parts of a pointer that may be captured, by the bits of an encoding; the second and last bit
+/// of each pair include the first one.
+fn captured(bits: u64) -> String {
+    let address = ["", "address_is_null", "address", "address"][(bits & 3) as usize];
+    let provenance = ["", "read_provenance", "provenance", "provenance"][(bits >> 2 & 3) as usize];
+    match (address, provenance) {
+        ("", "") => "none".to_owned(),
+        ("", one) | (one, "") => one.to_owned(),
+        (address, provenance) => format!("{address}, {provenance}"),
+    }
+}
+
+/// Returns the text of what a function captures of a pointer: in general, and by its result.
+fn captures_text(value: u64) -> String {
+    let (other, result) = (value >> 4 & 15, value & 15);
+    if other == result {
+        return format!("captures({})", captured(other));
+    }
+    let result = captured(result);
+    match other {
+        0 => format!("captures(ret: {result})"),
+        other => format!("captures({}, ret: {result})", captured(other)),
+    }
+}
+
+/// The classes of floating-point numbers; of classes that overlap, the larger one is first.
+pub(crate) const FLOAT_CLASSES: [(u64, &str); 16] = [
+    (0x3ff, "all"),
+    (0x003, "nan"),
+    (0x001, "snan"),
+    (0x002, "qnan"),
+    (0x204, "inf"),
+    (0x004, "ninf"),
+    (0x200, "pinf"),
+    (0x108, "norm"),
+    (0x008, "nnorm"),
+    (0x100, "pnorm"),
+    (0x090, "sub"),
+    (0x010, "nsub"),
+    (0x080, "psub"),
+    (0x060, "zero"),
+    (0x020, "nzero"),
+    (0x040, "pzero"),
+];
+
+/// Returns the text of a set of classes of floating-point numbers.
+fn classes_text(value: u64) -> String {
+    let mut rest = value;
+    let mut words = Vec::new();
+    for (bits, word) in FLOAT_CLASSES {
+        if rest & bits == bits {
+            words.push(word);
+            rest &= !bits;
+        }
+    }
+    format!("nofpclass({})", words.join(" "))
+}
+
 impl Printer<'_> {
     /// Writes the attributes of a parameter or result, each with a blank behind it.
     pub(super) fn inline_attributes(&mut self, set: AttributeSet) {
@@ -60,6 +118,18 @@ impl Printer<'_> {
                 range.lower.display_signed(),
                 range.upper.display_signed()
             )),
+            Attribute::Ranges(kind, ranges) => {
+                self.text(kind.name());
+                self.text("(");
+                self.list(ranges, |this, range| {
+                    this.format(format_args!(
+                        "({}, {})",
+                        range.lower.display_signed(),
+                        range.upper.display_signed()
+                    ));
+                });
+                self.text(")");
+            }
             Attribute::Text(name, value) => {
                 self.quoted(name);
                 if !value.is_empty() {
@@ -73,7 +143,8 @@ impl Printer<'_> {
     fn int_attribute(&mut self, name: &str, value: u64, in_group: bool) {
         match name {
             "memory" => self.text(&memory_text(value)),
-            "captures" => self.text("captures(none)"),
+            "captures" => self.text(&captures_text(value)),
+            "nofpclass" => self.text(&classes_text(value)),
             "uwtable" => self.text(if value == 1 { "uwtable(sync)" } else { "uwtable" }),
             "vscale_range" => {
                 let (min, max) = (value >> 32, value & 0xffff_ffff);

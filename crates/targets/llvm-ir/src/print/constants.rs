@@ -3,7 +3,7 @@
 use super::floats::float_text;
 use super::{Printer, Reference};
 use crate::model::{
-    Constant, ConstantExpr, ConstantGep, ConstantKind, TypeKind, instructions::GepFlags,
+    Constant, ConstantExpr, ConstantGep, ConstantKind, Symbol, TypeKind, instructions::GepFlags,
 };
 
 impl Printer<'_> {
@@ -51,11 +51,27 @@ impl Printer<'_> {
                 self.text("dso_local_equivalent ");
                 self.symbol(*symbol);
             }
+            ConstantKind::NoCfi(symbol) => {
+                self.text("no_cfi ");
+                self.symbol(*symbol);
+            }
+            ConstantKind::PtrAuth(parts) => self.signed_pointer(&**parts),
             ConstantKind::BlockAddress(symbol, block) => {
                 self.text("blockaddress(");
                 self.symbol(*symbol);
-                self.text(", %");
-                self.reference(Reference::Block(*symbol, *block));
+                self.text(", ");
+                let function = match symbol {
+                    Symbol::Function(at) => module.functions.get(*at as usize),
+                    _ => None,
+                };
+                let target = function.and_then(|function| function.blocks.get(*block as usize));
+                match target.filter(|target| !target.name.is_empty()) {
+                    Some(target) => self.name("%", &target.name),
+                    None => {
+                        self.text("%");
+                        self.reference(Reference::Block(*symbol, *block));
+                    }
+                }
                 self.text(")");
             }
             ConstantKind::Expr(expr) => self.expr(constant, expr),
@@ -77,10 +93,20 @@ impl Printer<'_> {
         self.text(close);
     }
 
+    /// Writes a signed pointer without the parts at its end that are absent.
+    fn signed_pointer(&mut self, parts: &[Constant]) {
+        let absent = |part: &&Constant| self.module.constants.is_zero(**part);
+        let count = parts.len() - parts[2..].iter().rev().take_while(absent).count();
+        self.text("ptrauth (");
+        self.list(&parts[..count], |this, part| this.typed_constant(*part));
+        self.text(")");
+    }
+
     fn expr(&mut self, constant: Constant, expr: &ConstantExpr) {
         match expr {
-            ConstantExpr::Binary(op, lhs, rhs) => {
+            ConstantExpr::Binary(op, flags, lhs, rhs) => {
                 self.text(op.name());
+                self.flags(*flags);
                 self.text(" (");
                 self.typed_constant(*lhs);
                 self.text(", ");
@@ -93,9 +119,16 @@ impl Printer<'_> {
                 self.text(" to ");
                 self.ty(self.module.constants.ty(constant));
             }
-            ConstantExpr::Gep(ConstantGep { element, flags, base, indices }) => {
+            ConstantExpr::Gep(ConstantGep { element, flags, in_range, base, indices }) => {
                 self.text("getelementptr ");
                 self.gep_flags(*flags);
+                if let Some(range) = in_range {
+                    self.format(format_args!(
+                        "inrange({}, {}) ",
+                        range.lower.display_signed(),
+                        range.upper.display_signed()
+                    ));
+                }
                 self.text("(");
                 self.ty(*element);
                 self.text(", ");

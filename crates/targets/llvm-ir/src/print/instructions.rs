@@ -8,7 +8,7 @@ use crate::model::instructions::{
 use crate::model::{BlockId, ConstantKind, InstructionId, Module, Symbol, Type};
 
 /// The names of calling conventions by number; others are printed as `ccN`.
-const CONVENTIONS: &[(u32, &str)] = &[
+pub(crate) const CONVENTIONS: &[(u32, &str)] = &[
     (8, "fastcc"),
     (9, "coldcc"),
     (10, "ghccc"),
@@ -38,7 +38,7 @@ const CONVENTIONS: &[(u32, &str)] = &[
     (81, "hhvmcc"),
     (82, "hhvm_ccc"),
     (83, "x86_intrcc"),
-    (84, "avr_intrcc "),
+    (84, "avr_intrcc"),
     (87, "amdgpu_vs"),
     (88, "amdgpu_gs"),
     (89, "amdgpu_ps"),
@@ -54,12 +54,13 @@ const CONVENTIONS: &[(u32, &str)] = &[
 ];
 
 /// The words of flags that state guarantees, in printed order.
-const GUARANTEES: [(Flags, &str); 5] = [
+const GUARANTEES: [(Flags, &str); 6] = [
     (Flags::NUW, " nuw"),
     (Flags::NSW, " nsw"),
     (Flags::EXACT, " exact"),
     (Flags::DISJOINT, " disjoint"),
     (Flags::NNEG, " nneg"),
+    (Flags::SAMESIGN, " samesign"),
 ];
 
 /// The words of flags that permit optimizations of floating-point operations, in printed order.
@@ -102,14 +103,8 @@ impl Printer<'_> {
     pub(super) fn value(&mut self, value: Value, numbers: &LocalNumbers<'_>) {
         match value {
             Value::Constant(constant) => self.constant(constant),
-            Value::Parameter(at) => {
-                self.text("%");
-                self.int(at);
-            }
-            Value::Instruction(id) => {
-                self.text("%");
-                self.int(numbers.instruction(id));
-            }
+            Value::Parameter(at) => self.parameter(at as usize, numbers),
+            Value::Instruction(id) => self.result(id, numbers),
             Value::Metadata(id) => self.metadata(id, Some(numbers)),
         }
     }
@@ -131,7 +126,7 @@ impl Printer<'_> {
     }
 
     /// Writes the words of the flags, each with a blank in front.
-    fn flags(&mut self, flags: Flags) {
+    pub(super) fn flags(&mut self, flags: Flags) {
         if flags == Flags::NONE {
             return;
         }
@@ -154,8 +149,7 @@ impl Printer<'_> {
         let instruction = numbers.function.instruction(id);
         self.text("  ");
         if instruction.ty != Type::VOID {
-            self.text("%");
-            self.int(numbers.instruction(id));
+            self.result(id, numbers);
             self.text(" = ");
         }
         self.kind(&instruction.kind, instruction.ty, numbers);
@@ -184,8 +178,10 @@ impl Printer<'_> {
                 self.text(" to ");
                 self.ty(ty);
             }
-            K::ICmp(predicate, a, b) => {
-                self.text("icmp ");
+            K::ICmp(predicate, flags, a, b) => {
+                self.text("icmp");
+                self.flags(*flags);
+                self.text(" ");
                 self.text(predicate.name());
                 self.pair(*a, *b, n);
             }
@@ -260,6 +256,11 @@ impl Printer<'_> {
             | K::IndirectBr(..)
             | K::Ret(_)
             | K::Unreachable => self.terminator(kind, n),
+            K::CatchSwitch(_)
+            | K::CatchPad(..)
+            | K::CleanupPad(..)
+            | K::CatchRet(..)
+            | K::CleanupRet(..) => self.pad(kind, n),
         }
     }
 
@@ -347,6 +348,49 @@ impl Printer<'_> {
         }
     }
 
+    /// Writes `to label` or `to caller` of an exception.
+    fn unwind(&mut self, block: Option<BlockId>, n: &LocalNumbers<'_>) {
+        self.text(" unwind ");
+        match block {
+            Some(block) => self.label(block, n),
+            None => self.text("to caller"),
+        }
+    }
+
+    /// Writes an instruction about funclets.
+    fn pad(&mut self, kind: &K, n: &LocalNumbers<'_>) {
+        match kind {
+            K::CatchSwitch(switch) => {
+                self.text("catchswitch within ");
+                self.value(switch.parent, n);
+                self.text(" [");
+                self.list(&switch.handlers, |this, block| this.label(*block, n));
+                self.text("]");
+                self.unwind(switch.unwind, n);
+            }
+            K::CatchPad(parent, values) | K::CleanupPad(parent, values) => {
+                let catch = matches!(kind, K::CatchPad(..));
+                self.text(if catch { "catchpad within " } else { "cleanuppad within " });
+                self.value(*parent, n);
+                self.text(" [");
+                self.typed_values(values, n);
+                self.text("]");
+            }
+            K::CatchRet(pad, block) => {
+                self.text("catchret from ");
+                self.value(*pad, n);
+                self.text(" to ");
+                self.label(*block, n);
+            }
+            K::CleanupRet(pad, block) => {
+                self.text("cleanupret from ");
+                self.value(*pad, n);
+                self.unwind(*block, n);
+            }
+            _ => {}
+        }
+    }
+
     /// Writes ` syncscope("s")` unless the scope is the system.
     fn scope(&mut self, scope: &[u8]) {
         if !scope.is_empty() {
@@ -395,6 +439,7 @@ impl Printer<'_> {
             }
             K::Alloca(alloca) => {
                 self.text(if alloca.inalloca { "alloca inalloca " } else { "alloca " });
+                self.word(if alloca.swifterror { "swifterror" } else { "" });
                 self.ty(alloca.element);
                 if !self.is_i32_one(alloca.count) {
                     self.one(", ", alloca.count, n);
@@ -450,7 +495,11 @@ impl Printer<'_> {
         if let Some(tail) = call.tail {
             self.word(tail.name());
         }
-        self.text(if call.invoke.is_some() { "invoke" } else { "call" });
+        self.text(match (&call.invoke, &call.callbr) {
+            (Some(_), _) => "invoke",
+            (_, Some(_)) => "callbr",
+            _ => "call",
+        });
         self.flags(call.flags);
         self.text(" ");
         self.convention(call.convention);
@@ -510,6 +559,13 @@ impl Printer<'_> {
             self.text(" unwind ");
             self.label(unwind, n);
         }
+        if let Some(callbr) = &call.callbr {
+            self.text("\n          to ");
+            self.label(callbr.0, n);
+            self.text(" [");
+            self.list(&callbr.1, |this, block| this.label(*block, n));
+            self.text("]");
+        }
     }
 
     fn asm(&mut self, asm: &InlineAsm) {
@@ -517,6 +573,7 @@ impl Printer<'_> {
         self.word(if asm.side_effects { "sideeffect" } else { "" });
         self.word(if asm.align_stack { "alignstack" } else { "" });
         self.word(if asm.intel { "inteldialect" } else { "" });
+        self.word(if asm.unwind { "unwind" } else { "" });
         self.quoted(&asm.text);
         self.text(", ");
         self.quoted(&asm.constraints);

@@ -37,15 +37,19 @@ impl Printer<'_> {
         match module.metadata.kind(id) {
             MetadataKind::Tuple(operands) => {
                 self.text("!{");
-                self.list(operands, |this, operand| match operand {
-                    Some(operand) => this.metadata(*operand, None),
-                    None => this.text("null"),
-                });
+                self.operands(operands);
                 self.text("}");
             }
             MetadataKind::Debug(node) => self.debug_node(node),
             _ => self.metadata(id, None),
         }
+    }
+
+    fn operands(&mut self, operands: &[Option<MetadataId>]) {
+        self.list(operands, |this, operand| match operand {
+            Some(operand) => this.metadata(*operand, None),
+            None => this.text("null"),
+        });
     }
 
     fn debug_node(&mut self, node: &DebugNode) {
@@ -62,6 +66,11 @@ impl Printer<'_> {
                 DebugField::Bool(value) => this.text(if *value { "true" } else { "false" }),
                 DebugField::String(text) => this.quoted(text),
                 DebugField::Word(word) => this.text(word),
+                DebugField::List(operands) => {
+                    this.text("{");
+                    this.operands(operands);
+                    this.text("}");
+                }
             }
         });
         self.text(")");
@@ -81,6 +90,11 @@ impl Printer<'_> {
                 if let Some(locals) = locals {
                     self.typed_value(*value, locals);
                 }
+            }
+            MetadataKind::ArgList(values) => {
+                self.text("!DIArgList(");
+                self.list(values, |this, value| this.metadata(*value, locals));
+                self.text(")");
             }
             MetadataKind::Expression(parts) => self.expression(parts),
             MetadataKind::Tuple(_) | MetadataKind::Debug(_) => {

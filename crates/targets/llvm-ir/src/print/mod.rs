@@ -12,16 +12,21 @@ mod module;
 mod names;
 mod numbering;
 mod part;
+mod quote;
 mod structs;
 mod types;
 
 use std::fmt;
 use std::io;
 
+pub(crate) use attributes::FLOAT_CLASSES;
 pub use floats::float_text;
 use function::LocalNumbers;
+pub(crate) use function::block_names;
+pub(crate) use instructions::CONVENTIONS;
 use numbering::Numbering;
 pub(crate) use part::{Part, Reference};
+pub(crate) use quote::Quotes;
 
 use crate::model::Module;
 
@@ -128,8 +133,18 @@ impl<'m> Printer<'m> {
 
 /// Returns the text of a type, as it is in messages.
 pub fn type_text(module: &Module, ty: crate::model::Type) -> String {
+    text_of(module, |printer| printer.ty(ty))
+}
+
+/// The text of the members of a structure, as it is in messages.
+pub(crate) fn struct_text(module: &Module, packed: bool, fields: &[crate::model::Type]) -> String {
+    text_of(module, |printer| printer.struct_body(packed, fields))
+}
+
+/// The text of a part that has no numbers.
+fn text_of(module: &Module, print: impl FnOnce(&mut Printer<'_>)) -> String {
     let mut printer = Printer::new(module);
-    printer.ty(ty);
+    print(&mut printer);
     let mut text = Vec::new();
     // Writing to memory cannot fail.
     let _ = printer.write(&Numbering::default(), &mut text);

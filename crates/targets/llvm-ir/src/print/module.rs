@@ -1,7 +1,10 @@
 //! Modules in text: what stands before and behind the functions.
 
 use super::{Numbering, Printer};
-use crate::model::{Alias, Bytes, ComdatId, Global, IFunc, Linkage, UnnamedAddr, Visibility};
+use crate::model::{
+    Alias, Bytes, ComdatId, DllStorage, Global, IFunc, Linkage, Symbol, ThreadLocal, UnnamedAddr,
+    Visibility,
+};
 
 /// Whether linkage and visibility imply that the symbol is in the same linkage unit.
 pub(super) fn implies_dso_local(linkage: Linkage, visibility: Visibility) -> bool {
@@ -37,9 +40,12 @@ impl Printer<'_> {
             }
         });
         self.comdats();
-        self.section(&module.globals, Self::global);
-        self.section(&module.aliases, Self::alias);
-        self.section(&module.ifuncs, Self::ifunc);
+        let numbered: Vec<_> = (0..).map(Symbol::Global).zip(&module.globals).collect();
+        self.section(&numbered, |this, (symbol, global)| this.global(*symbol, global));
+        let numbered: Vec<_> = (0..).map(Symbol::Alias).zip(&module.aliases).collect();
+        self.section(&numbered, |this, (symbol, alias)| this.alias(*symbol, alias));
+        let numbered: Vec<_> = (0..).map(Symbol::IFunc).zip(&module.ifuncs).collect();
+        self.section(&numbered, |this, (symbol, ifunc)| this.ifunc(*symbol, ifunc));
     }
 
     /// Writes what stands between the functions and the nodes of metadata.
@@ -95,8 +101,14 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes linkage, `dso_local` and visibility, each with a blank behind it.
-    pub(super) fn linkage(&mut self, linkage: Linkage, dso_local: bool, visibility: Visibility) {
+    /// Writes linkage, `dso_local`, visibility and storage class, each with a blank behind it.
+    pub(super) fn linkage(
+        &mut self,
+        linkage: Linkage,
+        dso_local: bool,
+        visibility: Visibility,
+        dll_storage: DllStorage,
+    ) {
         if linkage != Linkage::External {
             self.word(linkage.name());
         }
@@ -104,6 +116,7 @@ impl Printer<'_> {
             self.text("dso_local ");
         }
         self.word(visibility.name());
+        self.word(dll_storage.name());
     }
 
     /// Writes the comdat of the global value called `owner`.
@@ -116,18 +129,18 @@ impl Printer<'_> {
         }
     }
 
-    fn variable_start(&mut self, thread_local: bool, unnamed_addr: UnnamedAddr) {
-        self.word(if thread_local { "thread_local" } else { "" });
+    fn variable_start(&mut self, thread_local: ThreadLocal, unnamed_addr: UnnamedAddr) {
+        self.word(thread_local.name());
         self.word(unnamed_addr.name());
     }
 
-    fn global(&mut self, global: &Global) {
-        self.name("@", &global.name);
+    pub(super) fn global(&mut self, symbol: Symbol, global: &Global) {
+        self.symbol(symbol);
         self.text(" = ");
         if global.initializer.is_none() && global.linkage == Linkage::External {
             self.text("external ");
         }
-        self.linkage(global.linkage, global.dso_local, global.visibility);
+        self.linkage(global.linkage, global.dso_local, global.visibility, global.dll_storage);
         self.variable_start(global.thread_local, global.unnamed_addr);
         if global.space != 0 {
             self.format(format_args!("addrspace({}) ", global.space));
@@ -143,6 +156,15 @@ impl Printer<'_> {
             self.text(", section ");
             self.quoted(&global.section);
         }
+        self.partition(&global.partition);
+        if !global.code_model.is_empty() {
+            self.text(", code_model ");
+            self.quoted(&global.code_model);
+        }
+        for sanitizer in &global.sanitizers {
+            self.text(", ");
+            self.text(sanitizer.name());
+        }
         if let Some(comdat) = global.comdat {
             self.text(", ");
             self.comdat_of(&global.name, comdat);
@@ -154,10 +176,17 @@ impl Printer<'_> {
         self.group_reference(global.attributes);
     }
 
-    fn alias(&mut self, alias: &Alias) {
-        self.name("@", &alias.name);
+    fn partition(&mut self, partition: &[u8]) {
+        if !partition.is_empty() {
+            self.text(", partition ");
+            self.quoted(partition);
+        }
+    }
+
+    fn alias(&mut self, symbol: Symbol, alias: &Alias) {
+        self.symbol(symbol);
         self.text(" = ");
-        self.linkage(alias.linkage, alias.dso_local, alias.visibility);
+        self.linkage(alias.linkage, alias.dso_local, alias.visibility, alias.dll_storage);
         self.variable_start(alias.thread_local, alias.unnamed_addr);
         self.text("alias ");
         self.ty(alias.ty);
@@ -168,18 +197,20 @@ impl Printer<'_> {
                 _ => self.typed_constant(target),
             }
         }
+        self.partition(&alias.partition);
     }
 
-    fn ifunc(&mut self, ifunc: &IFunc) {
-        self.name("@", &ifunc.name);
+    fn ifunc(&mut self, symbol: Symbol, ifunc: &IFunc) {
+        self.symbol(symbol);
         self.text(" = ");
-        self.linkage(ifunc.linkage, ifunc.dso_local, ifunc.visibility);
+        self.linkage(ifunc.linkage, ifunc.dso_local, ifunc.visibility, ifunc.dll_storage);
         self.text("ifunc ");
         self.ty(ifunc.ty);
         self.text(", ");
         if let Some(resolver) = ifunc.resolver {
             self.typed_constant(resolver);
         }
+        self.partition(&ifunc.partition);
         self.attachments(&ifunc.metadata, ", ");
     }
 }

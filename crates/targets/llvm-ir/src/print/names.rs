@@ -1,6 +1,6 @@
 //! Names and strings.
 
-use super::Printer;
+use super::{Printer, Reference};
 use crate::model::Symbol;
 
 impl Printer<'_> {
@@ -50,6 +50,12 @@ impl Printer<'_> {
     /// Writes the name of a global value.
     pub(super) fn symbol(&mut self, symbol: Symbol) {
         let module = self.module;
-        self.name("@", module.symbol_name(symbol));
+        match module.symbol_name(symbol) {
+            [] => {
+                self.text("@");
+                self.reference(Reference::Symbol(symbol));
+            }
+            name => self.name("@", name),
+        }
     }
 }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::structs::StructWalk;
 use super::{Part, Reference};
 use crate::model::{
-    AttributeSet, DebugField, MetadataId, MetadataKind, MetadataKindId, Module, StructId, Symbol,
+    AttributeSet, MetadataId, MetadataKind, MetadataKindId, Module, StructId, Symbol,
 };
 
 /// The mark of an entity without a number.
@@ -22,6 +22,7 @@ pub(crate) struct Numbering {
     structs: Vec<StructId>,
     struct_numbers: FxHashMap<StructId, u32>,
     blocks: FxHashMap<Symbol, Box<[u32]>>,
+    symbols: FxHashMap<Symbol, u32>,
 }
 
 impl Numbering {
@@ -30,6 +31,7 @@ impl Numbering {
         let mut numbering = Numbering {
             group_numbers: vec![NONE; module.attributes.count()],
             node_numbers: vec![NONE; module.metadata.count()],
+            symbols: symbol_numbers(module),
             ..Numbering::default()
         };
         if module.types.has_structs() {
@@ -51,7 +53,7 @@ impl Numbering {
                 match reference {
                     Reference::Group(set) => numbering.group_of(*set),
                     Reference::Node(node) => numbering.reach(module, *node),
-                    Reference::Struct(_) | Reference::Block(..) => {}
+                    Reference::Struct(_) | Reference::Symbol(_) | Reference::Block(..) => {}
                 }
             }
             numbering.blocks.extend(part.blocks.iter().cloned());
@@ -65,6 +67,7 @@ impl Numbering {
             Reference::Group(set) => self.group_numbers.get(set.index()),
             Reference::Node(id) => self.node_numbers.get(id.index()),
             Reference::Struct(id) => self.struct_numbers.get(&id),
+            Reference::Symbol(symbol) => self.symbols.get(&symbol),
             Reference::Block(symbol, block) => {
                 self.blocks.get(&symbol).and_then(|blocks| blocks.get(block as usize))
             }
@@ -130,6 +133,18 @@ impl Numbering {
     }
 }
 
+/// The numbers of global values without a name.
+fn symbol_numbers(module: &Module) -> FxHashMap<Symbol, u32> {
+    let globals = (0..).zip(&module.globals).map(|(at, held)| (Symbol::Global(at), &held.name));
+    let aliases = (0..).zip(&module.aliases).map(|(at, held)| (Symbol::Alias(at), &held.name));
+    let ifuncs = (0..).zip(&module.ifuncs).map(|(at, held)| (Symbol::IFunc(at), &held.name));
+    let functions =
+        (0..).zip(&module.functions).map(|(at, held)| (Symbol::Function(at), &held.name));
+    let all = globals.chain(aliases).chain(ifuncs).chain(functions);
+    let unnamed = all.filter(|(_, name)| name.is_empty());
+    unnamed.zip(0..).map(|((symbol, _), number)| (symbol, number)).collect()
+}
+
 /// The order of operands of classes in which it differs from the order of printed fields.
 const OPERAND_ORDER: &[(&str, &[&str])] = &[
     ("DICompileUnit", &["file", "enums", "retainedTypes", "globals", "imports", "macros"]),
@@ -182,9 +197,7 @@ fn for_each_operand(kind: &MetadataKind, mut visit: impl FnMut(MetadataId)) {
     };
     for name in *names {
         for (_, field) in node.fields.iter().filter(|(known, _)| known == name) {
-            if let DebugField::Node(id) = field {
-                visit(*id);
-            }
+            field.for_each_operand(&mut visit);
         }
     }
 }

@@ -18,6 +18,8 @@ pub(crate) enum Reference {
     Node(MetadataId),
     /// A structure without a name.
     Struct(StructId),
+    /// A global value without a name.
+    Symbol(Symbol),
     /// The block with this index in a function.
     Block(Symbol, u32),
 }
@@ -65,7 +67,7 @@ impl Part {
         let text = std::mem::take(&mut self.text);
         let references = std::mem::take(&mut self.references);
         let mut printer = Printer { module, out: text, references };
-        let numbers = LocalNumbers::new(function, &module.types);
+        let numbers = LocalNumbers::new(function, Symbol::Function(at as u32), &module.types);
         printer.function(&numbers);
         (self.text, self.references) = (printer.out, printer.references);
         if numbers.blocks.len() > 1 {

@@ -91,7 +91,8 @@ impl StructWalk<'_> {
             ConstantKind::Aggregate(elements) => {
                 elements.iter().for_each(|one| self.constant(*one))
             }
-            ConstantKind::Expr(ConstantExpr::Binary(_, lhs, rhs)) => {
+            ConstantKind::PtrAuth(parts) => parts.iter().for_each(|part| self.constant(*part)),
+            ConstantKind::Expr(ConstantExpr::Binary(_, _, lhs, rhs)) => {
                 self.constant(*lhs);
                 self.constant(*rhs);
             }

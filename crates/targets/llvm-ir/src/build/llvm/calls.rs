@@ -155,6 +155,7 @@ pub(super) fn inline_asm(op: OpRef<'_>, translator: &mut Translator<'_>) -> Tran
         side_effects: view.has_side_effects(),
         align_stack: view.is_align_stack(),
         intel: view.asm_dialect() == Some(AsmDialect::AD_Intel),
+        unwind: false,
     });
     call.tail = tail_call(cx, view.tail_call_kind());
     let attributes = view.operand_attrs().map_or(&[][..], |array| &array.data(cx).0);

@@ -141,6 +141,7 @@ pub(super) fn alloca(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
         align,
         space: translator.module.types.address_space(ty).unwrap_or(0),
         inalloca: view.inalloca(),
+        swifterror: false,
     }));
     let result = translator.emit(ty, kind);
     translator.map_result(op, result);

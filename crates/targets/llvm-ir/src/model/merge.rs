@@ -1,4 +1,4 @@
-//! The entities of a copy of a module in the module itself ([`Import`]).
+//! The entities of a copy of a module in the module itself ([`Merge`]).
 
 use rustc_hash::FxHashMap;
 
@@ -25,7 +25,7 @@ pub(crate) struct Sizes {
 }
 
 impl Module {
-    /// Returns the sizes of the tables.
+    /// The sizes of the tables.
     pub(crate) fn sizes(&self) -> Sizes {
         Sizes {
             types: self.types.count(),
@@ -50,7 +50,7 @@ impl Module {
 
 /// Finds the entities of a copy in the module that was copied, and adds those that are missing.
 /// Both may have grown since.
-pub(crate) struct Import<'m> {
+pub(crate) struct Merge<'m> {
     to: &'m mut Module,
     from: &'m Module,
     /// The sizes at the time of the copy; smaller indices are the same in both.
@@ -64,10 +64,10 @@ pub(crate) struct Import<'m> {
     globals: Vec<Symbol>,
 }
 
-impl<'m> Import<'m> {
-    /// Creates the entities of `from` in `to`; they had the sizes `common` when `from` was copied.
+impl<'m> Merge<'m> {
+    /// The entities of `from` in `to`; they had the sizes `common` when `from` was copied.
     pub(crate) fn new(to: &'m mut Module, from: &'m Module, common: &'m Sizes) -> Self {
-        Import {
+        Merge {
             to,
             from,
             common,
@@ -108,7 +108,7 @@ impl<'m> Import<'m> {
         self.nodes.insert(from, to);
     }
 
-    /// Returns the function of the module at an index, for changes.
+    /// The function of the module at an index, for changes.
     pub(crate) fn function_mut(&mut self, at: usize) -> &mut Function {
         &mut self.to.functions[at]
     }
@@ -208,7 +208,7 @@ impl<'m> Import<'m> {
         }
     }
 
-    /// Returns the type in the module.
+    /// The type in the module.
     pub(crate) fn ty(&mut self, ty: Type) -> Type {
         if !self.is_new_type(ty) {
             return ty;
@@ -258,7 +258,7 @@ impl<'m> Import<'m> {
         ty
     }
 
-    /// Returns the identified structure in the module.
+    /// The identified structure in the module.
     pub(crate) fn struct_id(&mut self, id: StructId) -> StructId {
         if id.index() < self.common.structs {
             return id;
@@ -270,7 +270,7 @@ impl<'m> Import<'m> {
         }
     }
 
-    /// Returns the constant in the module.
+    /// The constant in the module.
     pub(crate) fn constant(&mut self, constant: Constant) -> Constant {
         if constant.0 < self.common.constants {
             return constant;
@@ -291,6 +291,10 @@ impl<'m> Import<'m> {
             ConstantKind::DsoLocalEquivalent(symbol) => {
                 ConstantKind::DsoLocalEquivalent(self.symbol(*symbol))
             }
+            ConstantKind::NoCfi(symbol) => ConstantKind::NoCfi(self.symbol(*symbol)),
+            ConstantKind::PtrAuth(parts) => {
+                ConstantKind::PtrAuth(Box::new(parts.map(|part| self.constant(part))))
+            }
             ConstantKind::Expr(expr) => ConstantKind::Expr(self.expr(expr)),
             plain => plain.clone(),
         };
@@ -302,11 +306,14 @@ impl<'m> Import<'m> {
     fn expr(&mut self, expr: &ConstantExpr) -> ConstantExpr {
         use ConstantExpr as E;
         match expr {
-            E::Binary(op, a, b) => E::Binary(*op, self.constant(*a), self.constant(*b)),
+            E::Binary(op, flags, a, b) => {
+                E::Binary(*op, *flags, self.constant(*a), self.constant(*b))
+            }
             E::Cast(op, value) => E::Cast(*op, self.constant(*value)),
             E::Gep(gep) => E::Gep(ConstantGep {
                 element: self.ty(gep.element),
                 flags: gep.flags,
+                in_range: gep.in_range.clone(),
                 base: self.constant(gep.base),
                 indices: gep.indices.iter().map(|index| self.constant(*index)).collect(),
             }),
@@ -320,7 +327,7 @@ impl<'m> Import<'m> {
         }
     }
 
-    /// Returns the global value in the module; [`Import::run`] must have added those of the copy.
+    /// The global value in the module; [`Merge::run`] must have added those of the copy.
     fn symbol(&self, symbol: Symbol) -> Symbol {
         let new = match symbol {
             Symbol::Function(at) => (at as usize).checked_sub(self.common.functions),
@@ -334,7 +341,7 @@ impl<'m> Import<'m> {
         new.and_then(|at| list.get(at).copied()).unwrap_or(symbol)
     }
 
-    /// Returns the attribute set in the module.
+    /// The attribute set in the module.
     pub(crate) fn set(&mut self, set: AttributeSet) -> AttributeSet {
         if set.index() < self.common.sets {
             return set;
@@ -352,7 +359,7 @@ impl<'m> Import<'m> {
         new
     }
 
-    /// Returns the metadata in the module; [`Import::run`] must have added those of the copy.
+    /// The metadata in the module; [`Merge::run`] must have added those of the copy.
     pub(crate) fn node(&self, id: MetadataId) -> MetadataId {
         self.nodes.get(&id).copied().unwrap_or(id)
     }
@@ -370,10 +377,17 @@ impl<'m> Import<'m> {
             MetadataKind::Debug(node) => {
                 let field = |field: &DebugField| match field {
                     DebugField::Node(id) => DebugField::Node(self.node(*id)),
+                    DebugField::List(operands) => {
+                        let node = |operand: &Option<MetadataId>| operand.map(|id| self.node(id));
+                        DebugField::List(operands.iter().map(node).collect())
+                    }
                     plain => plain.clone(),
                 };
                 let fields = node.fields.iter().map(|(name, value)| (*name, field(value)));
                 MetadataKind::Debug(DebugNode { class: node.class, fields: fields.collect() })
+            }
+            MetadataKind::ArgList(values) => {
+                MetadataKind::ArgList(values.iter().map(|id| self.node(*id)).collect())
             }
             plain => plain.clone(),
         }
