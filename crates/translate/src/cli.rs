@@ -58,6 +58,10 @@ pub struct Cli {
     #[arg(long)]
     pub mlir_print_local_scope: bool,
 
+    /// Print operations in generic form.
+    #[arg(long)]
+    pub mlir_print_op_generic: bool,
+
     /// Number of threads; 0 = one for each processor.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
@@ -66,10 +70,47 @@ pub struct Cli {
     #[command(flatten)]
     pub cpp: CppFlags,
 
+    /// The flags of `--import-llvm`.
+    #[command(flatten)]
+    pub llvm: LlvmFlags,
+
     /// The flags of `--deserialize-spirv`.
     #[cfg(feature = "gpu")]
     #[command(flatten)]
     pub spirv: SpirvFlags,
+}
+
+/// The flags of `--import-llvm`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Flags of --import-llvm")]
+pub struct LlvmFlags {
+    /// Make literal structures of identified ones.
+    #[arg(long)]
+    pub import_structs_as_literals: bool,
+
+    /// Make all calls of intrinsics `llvm.call_intrinsic`.
+    #[arg(long)]
+    pub prefer_unregistered_intrinsics: bool,
+
+    /// Leave the members of composite types out of debug information.
+    #[arg(long)]
+    pub drop_di_composite_type_elements: bool,
+
+    /// Warn of all that is left out.
+    #[arg(long)]
+    pub emit_expensive_warnings: bool,
+}
+
+impl LlvmFlags {
+    /// The settings of the import.
+    pub fn options(&self) -> terrace_llvm_ir::ImportOptions {
+        terrace_llvm_ir::ImportOptions {
+            structs_as_literals: self.import_structs_as_literals,
+            prefer_unregistered_intrinsics: self.prefer_unregistered_intrinsics,
+            drop_composite_elements: self.drop_di_composite_type_elements,
+            expensive_warnings: self.emit_expensive_warnings,
+        }
+    }
 }
 
 /// The flags of `--deserialize-spirv`.

@@ -118,6 +118,7 @@ fn print(cli: &Cli, body: Body, output: &mut Output) -> Result<(), Reported> {
     let flags = PrintFlags {
         debug_info: cli.mlir_print_debuginfo,
         local_scope: cli.mlir_print_local_scope,
+        generic: cli.mlir_print_op_generic,
         ..PrintFlags::default()
     };
     let written = terrace_asm::write_op(body.root(), &flags, output);

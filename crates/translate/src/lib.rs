@@ -23,7 +23,7 @@ use terrace_tool::arguments;
 
 #[cfg(feature = "gpu")]
 pub use cli::SpirvFlags;
-pub use cli::{Cli, CppFlags};
+pub use cli::{Cli, CppFlags, LlvmFlags};
 pub use driver::run;
 pub use terrace_cpp as cpp;
 pub use terrace_llvm_ir as llvm_ir;

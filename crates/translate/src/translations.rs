@@ -4,7 +4,8 @@
 use std::io::Write;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use terrace_ir::{Body, Context, DialectRegistry, OpRef, Reported};
+use terrace_ir::{Body, Context, Diagnostic, DialectRegistry, Location, OpRef, Reported};
+use terrace_llvm_ir::read::ReadError;
 
 use crate::cli::Cli;
 
@@ -46,6 +47,12 @@ pub static TRANSLATIONS: &[Translation] = &[
         help: "Translate a module of the llvm dialect to LLVM IR",
         dialects: llvm_ir_dialects,
         action: Action::Write(|op, _, out| terrace_llvm_ir::write(op, out)),
+    },
+    Translation {
+        flag: "import-llvm",
+        help: "Translate LLVM IR to a module of the llvm dialect",
+        dialects: llvm_ir_dialects,
+        action: Action::Read(import_llvm),
     },
     #[cfg(feature = "gpu")]
     Translation {
@@ -109,6 +116,17 @@ pub fn llvm_ir_dialects(registry: &mut DialectRegistry) {
     #[cfg(feature = "misc")]
     registry.insert::<terrace_vcix::VcixDialect>();
     terrace_llvm_ir::register_translations(registry);
+}
+
+/// Reads LLVM IR text as a module of the llvm dialect.
+fn import_llvm(cx: &Context, text: &[u8], cli: &Cli) -> Result<Body, Reported> {
+    let file = cli.input.to_string_lossy();
+    let mut module = terrace_llvm_ir::read::read(text, &file).map_err(|error| match error {
+        // The lines of the verifier have no place and no severity.
+        ReadError::Invalid(lines) => terrace_tool::complain(&lines.join("\n")),
+        error => cx.emit(Diagnostic::error(Location::unknown(cx), error.to_string())),
+    })?;
+    terrace_llvm_ir::import(cx, &mut module, cli.llvm.options())
 }
 
 /// Translations of SPIR-V binaries.
