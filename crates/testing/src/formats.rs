@@ -2,7 +2,7 @@
 
 use terrace_builtin::TupleType;
 use terrace_builtin::constraints::{AnyMemRef, AnyType, I64};
-use terrace_builtin::property::{AnyAttr, SymbolName, TypedAttrInterface, Unit};
+use terrace_builtin::property::{AnyAttr, StrAttr, SymbolName, TypedAttrInterface, Unit};
 use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, AttrSizedResultSegments, IsTerminator, Pure, ReturnLike,
@@ -46,6 +46,12 @@ formats! {
     FormatLiteralOp "test.format_literal_op" []
         "`keyword_$.` `->` `:` `,` `=` `<` `>` `(` `)` `[` `]` `` `(` ` ` `)` `?` `+` `*` ` ` \
          `{` `\n` `}` attr-dict" {}
+    /// Operands whose types stand behind the attributes.
+    VariadicArgsTypesSplitOp "test.variadic_args_types_split" []
+        "$str (`,` $args^)? attr-dict (`:` type($args)^)?" {
+        #[attr(StrAttr)] str: Handle<StringAttr>,
+        #[operand] args: Variadic<AnyType>,
+    }
     /// An attribute of a known type.
     FormatAttrOp "test.format_attr_op" [] "$attr attr-dict" {
         #[attr] attr: i64,

@@ -243,7 +243,7 @@ use terrace_pass::PassRegistry;
         TypeArrayAttrOp, TypeArrayAttrWithDefaultOp, TypeAttrOfOp, TypeChangerOp, TypeConsumerOp,
         TypeProducerOp, TypedAttrOp, UnreifiableDimOfResultShapeOp, UnreifiableResultShapeOp,
         UnreifiableResultShapesOp, UsingIntPropertyWithWorseBytecodeOp, ValidConsumerOp, ValidOp,
-        ValidProducerOp, ValueWithBoundsOp, VariadicNoTerminatorOp, VariadicRewriteDstOp,
+        ValidProducerOp, ValueWithBoundsOp, VariadicArgsTypesSplitOp, VariadicNoTerminatorOp, VariadicRewriteDstOp,
         VariadicRewriteSrcOp, VariadicWithSameOperandResultsOp, VerifiersOp, VersionedAOp,
         WithPropertiesAndAttrOp, WithPropertiesAndInferredTypeOp, WrappingRegionOp,
         DynamicCustomParserPrinterOp, DynamicGenericOp, DynamicOneOperandTwoResultsOp, VersionedBOp,

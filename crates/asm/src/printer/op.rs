@@ -288,6 +288,12 @@ impl OpAsmPrinterCore for Printer<'_> {
     }
 
     fn print_optional_location(&mut self, location: Location) -> fmt::Result {
+        if !self.flags.debug_info
+            && let Some(watch) = &mut self.watch
+        {
+            // The collector visits the location also where it is not written.
+            self.missed_alias |= watch.has_alias(location.id());
+        }
         self.trailing_location(location, true)
     }
 

@@ -122,8 +122,12 @@ fn from_database(target: &mut Target<'_>, path: &str) -> PassResult {
             errors.push(view.error("access sets differ from the database entry"));
         }
     }
-    if let Some(reported) = errors.into_iter().map(|error| target.emit(error)).last() {
-        return Err(reported);
+    let mut failed = None;
+    for error in errors {
+        failed = Some(target.emit(error));
+    }
+    if let Some(failed) = failed {
+        return Err(failed);
     }
     for (op, attributes) in changes {
         set(target.body_mut(), op, &attributes);

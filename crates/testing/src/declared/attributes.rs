@@ -1,11 +1,11 @@
 //! Operations with constraints on attributes.
 
-use terrace_builtin::constraints::{AnyInteger, AnyMemRef, AnyType, I32, Index};
+use terrace_builtin::constraints::{AnyMemRef, AnyType, I32, Index};
 use terrace_builtin::directives::DimensionList;
 use terrace_builtin::property::{
     AnyAttr, BoolAttr, ConfinedAttr, DenseArrayNonNegative, DenseArraySorted,
     DenseArrayStrictlyPositive, DenseArrayStrictlySorted, DenseF32ArrayAttr, DenseF64ArrayAttr,
-    FlatSymbolRefAttr, IndexAttr, StrArrayAttr, StrAttr, TypedAttrInterface, ValuePredicate,
+    FlatSymbolRefAttr, IndexAttr, StrAttr, TypedAttrInterface, ValuePredicate,
 };
 use terrace_builtin::shaped::{element_type_of, shape_of};
 use terrace_builtin::{

@@ -8,15 +8,15 @@ use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use terrace_builtin::constraints::{AnyInteger, AnyType, I32, Index};
 use terrace_builtin::property::{AnyAttr, StrArrayAttr, StrAttr};
 use terrace_builtin::{FunctionType, IndexType, NoneType};
-use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
+use terrace_ir::constraints::{AnyRegion, SingleBlockRegion, SizedRegion};
 use terrace_ir::op_traits::{NoTerminator, SingleBlock, SingleBlockImplicitTerminator};
 use terrace_ir::syntax::{
-    Argument, AsmPrinterCore, Delimiter, OpAsmParser, OpAsmParserCore, OpAsmPrinter, ParseResult,
-    RegionPrint, SourcePos, TypeElision,
+    Argument, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, SourcePos,
+    TypeElision,
 };
 use terrace_ir::{
     ArrayAttr, Attribute, Block, Body, Builder, Handle, Location, NameValue, OpName, OpRef,
-    OpState, OpType, Region, StringAttr, Type, TypeAttr, Value,
+    OpState, Region, StringAttr, Type, TypeAttr, Value,
 };
 use terrace_ods::operation;
 
@@ -120,7 +120,7 @@ pub struct PrettyPrintedRegionOp {
 #[operation(name = "test.single_no_terminator_custom_asm_op", traits = [NoTerminator, SingleBlock], assembly = custom(parse_no_terminator, print_no_terminator))]
 pub struct SingleNoTerminatorCustomAsmOp {
     #[region]
-    region: AnyRegion,
+    region: SizedRegion<1>,
 }
 
 /// An operation whose format is that of the dialect.
@@ -144,7 +144,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 
 /// Returns the string attribute `name` of `op`; `None` if it is absent or no string.
 fn string_of<'c>(op: OpRef<'c>, name: &str) -> Option<&'c StringAttr> {
-    Some(op.attribute(name)?.downcast::<StringAttr>(op.context())?)
+    op.attribute(name)?.downcast::<StringAttr>(op.context())
 }
 
 /// Parses a string in base64 into the attribute `b64`.
@@ -154,7 +154,7 @@ fn parse_b64(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
         return Err(parser.error(at, "expected string"));
     };
     let bytes = BASE64.decode(&text).map_err(|error| match error {
-        _ if text.len() % 4 != 0 => {
+        _ if !text.len().is_multiple_of(4) => {
             parser.error(at, "Base64 encoded strings must be a multiple of 4 bytes in length")
         }
         base64::DecodeError::InvalidByte(index, byte) => {
@@ -352,10 +352,7 @@ fn print_pretty_names(
         && op.results().zip(&names).all(|(result, name)| {
             let printed = printer.operand_text(op.body(), result);
             let printed = printed.trim_start_matches('%');
-            match name.is_empty() {
-                true => printed.starts_with(|first: char| first.is_ascii_digit()),
-                false => printed == name,
-            }
+            printed == name
         });
     printer.print_all_attributes_with_keyword(*op, if agree { &["names"] } else { &[] })
 }

@@ -72,10 +72,10 @@ impl Importer<'_> {
         let list = self.module.attributes.list(function.attributes);
         for attribute in list.iter() {
             match attribute {
-                model::Attribute::Text(name, value) => {
-                    if self.text_attribute(state, list, name, value) {
-                        passed.push(self.passed_text(name, value));
-                    }
+                model::Attribute::Text(name, value)
+                    if self.text_attribute(state, list, name, value) =>
+                {
+                    passed.push(self.passed_text(name, value));
                 }
                 model::Attribute::Flag(kind) => {
                     match FLAGS.iter().find(|(known, _)| *known == kind.name()) {
@@ -83,11 +83,11 @@ impl Importer<'_> {
                         None => passed.push(self.passed_text(kind.name().as_bytes(), b"")),
                     }
                 }
-                model::Attribute::Int(kind, value) => {
-                    if !self.int_function_attribute(state, kind.name(), *value) {
-                        let value = value.to_string();
-                        passed.push(self.passed_text(kind.name().as_bytes(), value.as_bytes()));
-                    }
+                model::Attribute::Int(kind, value)
+                    if !self.int_function_attribute(state, kind.name(), *value) =>
+                {
+                    let value = value.to_string();
+                    passed.push(self.passed_text(kind.name().as_bytes(), value.as_bytes()));
                 }
                 _ => {}
             }

@@ -270,7 +270,6 @@ impl<'a> Importer<'a> {
         any.then(|| ArrayAttr::get(self.cx, all).attr())
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of an invoke")]
     fn invoke(
         &mut self,
         instruction: &Instruction,

@@ -141,7 +141,6 @@ impl<'a> Importer<'a> {
     }
 
     /// The values in the operand bundles of a call, their numbers, and the tags.
-    #[expect(clippy::type_complexity, reason = "three lists")]
     fn bundles(
         &mut self,
         call: &Call,

@@ -148,7 +148,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of a definition that were read")]
     fn variable(
         &mut self,
         name: Name<'t>,
@@ -280,7 +279,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of a definition that were read")]
     fn alias(
         &mut self,
         name: Name<'t>,
