@@ -45,7 +45,8 @@ impl Set {
     }
 }
 
-/// Returns the relation with the points of both; `None` if that is none, or is not known.
+/// Returns the relation with the points of both; `None` if that is not a
+/// relation, or is not known.
 fn joined(a: &Relation, b: &Relation) -> Option<Relation> {
     let (of_a, of_b) = (Set::from(a.clone()), Set::from(b.clone()));
     if of_a.is_subset_of(&of_b) == Some(true) {

@@ -26,7 +26,7 @@ struct TestParallelLoopUnrolling {
     /// they are applied to the inner dims.
     #[option]
     unroll_factors: Vec<u64>,
-    /// Loop depth.
+    /// The loop depth.
     #[option(default = 0)]
     loop_depth: u32,
     /// Annotate unrolled iterations.

@@ -35,7 +35,7 @@ impl UseOfCalls {
 /// A read or write of elements of a memref by a call.
 #[derive(Clone, Debug)]
 pub struct CallAccess {
-    /// The call.
+    /// The operation that calls.
     pub op: Op,
     /// The accessed memref.
     pub memref: Value,

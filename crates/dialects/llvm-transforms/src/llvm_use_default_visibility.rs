@@ -14,10 +14,10 @@ pub enum UsedVisibility {
     #[default]
     #[option(name = "")]
     Default,
-    /// Hidden
+    /// The hidden visibility.
     #[option(name = "hidden")]
     Hidden,
-    /// Protected
+    /// The protected visibility.
     #[option(name = "protected")]
     Protected,
 }

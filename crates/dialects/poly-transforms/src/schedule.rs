@@ -43,7 +43,7 @@ pub struct StatementAccess {
     pub memref: Value,
     /// Whether the access writes.
     pub is_write: bool,
-    /// What is accessed.
+    /// The accessed elements.
     pub elements: Elements,
 }
 

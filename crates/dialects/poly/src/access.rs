@@ -13,18 +13,18 @@ use crate::RelAttr;
 /// The kinds of access sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AccessKind {
-    /// What is read in any case.
+    /// The elements that are read in any case.
     Reads,
-    /// What is written in any case.
+    /// The elements that are written in any case.
     Writes,
-    /// What may be read.
+    /// The elements that may be read.
     MayReads,
-    /// What may be written.
+    /// The elements that may be written.
     MayWrites,
 }
 
 impl AccessKind {
-    /// All kinds.
+    /// All kinds, in order.
     pub const ALL: [Self; 4] = [Self::Reads, Self::Writes, Self::MayReads, Self::MayWrites];
 
     /// Returns the name of the attribute on functions and calls.

@@ -22,7 +22,8 @@ pub(super) type Result<T> = std::result::Result<T, TextError>;
 ///   reads: {%A ##near (%pos)}
 /// ";
 /// let mlir = terrace_poly::rationale::from_rationale(text)?;
-/// assert!(mlir.contains(r##"#near = #poly.rel<"(d0) -> (r0) : (r0 - d0 >= 0, d0 - r0 + 1 >= 0)">"##));
+/// let near = r##"#near = #poly.rel<"(d0) -> (r0) : (r0 - d0 >= 0, d0 - r0 + 1 >= 0)">"##;
+/// assert!(mlir.contains(near));
 /// assert!(mlir.contains("func.func private @count(memref<128xf32>, index) -> f32 attributes"));
 /// # Ok::<(), terrace_presburger::text::TextError>(())
 /// ```

@@ -7,13 +7,13 @@ use std::ops::Range;
 pub(super) enum Kind {
     /// A name without a prefix.
     Name,
-    /// `%name`.
+    /// The name of a value, `%name`.
     Value,
-    /// `#name`.
+    /// The name of an alias, `#name`.
     Alias,
-    /// `##name`.
+    /// The name of a relation, `##name`.
     Relation,
-    /// `@name`.
+    /// The name of a symbol, `@name`.
     Symbol,
     /// A decimal number.
     Number,
@@ -33,7 +33,7 @@ pub(super) struct Token {
     pub(super) is_first: bool,
 }
 
-/// A text with its tokens. Comments are none.
+/// A text with its tokens. Comments are not tokens.
 pub(super) struct Tokens<'t> {
     pub(super) text: &'t str,
     pub(super) list: Vec<Token>,
@@ -138,7 +138,7 @@ impl<'t> Tokens<'t> {
         &self.text[self.start(range.start)..end]
     }
 
-    /// Returns the index of the bracket that closes the one at `open`; `None` if there is none.
+    /// Returns the index of the bracket that closes the one at `open`; `None` if it stays open.
     pub(super) fn closing(&self, open: usize) -> Option<usize> {
         let bracket = self.of(open);
         let closing = match bracket {

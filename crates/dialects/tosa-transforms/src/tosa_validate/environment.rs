@@ -26,7 +26,7 @@ const EIGHT_K: Limits = Limits {
     tensor_list_size: 64,
 };
 
-/// What a target supports.
+/// The profiles, extensions and level that a target supports.
 pub(super) struct Environment {
     /// Whether the target supports version 1.1 of the specification.
     pub(super) is_newer: bool,

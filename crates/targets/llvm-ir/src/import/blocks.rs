@@ -291,12 +291,12 @@ impl<'a> Importer<'a> {
     }
 }
 
-/// What an instruction has become.
+/// The result of importing an instruction.
 pub(super) enum Made {
-    /// An operation.
+    /// The operation that was created.
     Op(Op),
     /// The argument of a block.
     Phi,
-    /// Nothing: the instruction is left out.
+    /// The instruction is left out.
     Nothing,
 }

@@ -110,7 +110,8 @@ impl DebugCache {
         true
     }
 
-    /// The id that inner references to a node have; `None` if there are none.
+    /// The id that inner references to a node have; `None` without such
+    /// references.
     pub(super) fn id_of(&self, node: MetadataId) -> Option<Handle<DistinctAttr>> {
         self.ids.get(&node).copied()
     }

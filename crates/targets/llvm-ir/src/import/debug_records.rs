@@ -116,7 +116,8 @@ impl Importer<'_> {
         matches!(value, instructions::Value::Metadata(node) if is_list(node))
     }
 
-    /// The place right behind the definition of a value; `None` if there is none.
+    /// Returns the place right behind the definition of a value; `None` if the value has no
+    /// definition in the function.
     fn place_behind(&mut self, value: Value) -> Option<Place> {
         let body = self.inner();
         let behind = |body: &terrace_ir::Body, op: Op| {

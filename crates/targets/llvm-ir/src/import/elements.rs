@@ -178,7 +178,7 @@ impl Importer<'_> {
                 ConstantKind::Splat(element) => {
                     stack.extend(std::iter::repeat_n(*element, usize::try_from(count).ok()?));
                 }
-                // Zeros inside are none of the kinds that LLVM stores as elements.
+                // LLVM does not store zeros inside as elements.
                 _ => return None,
             }
         }

@@ -12,7 +12,7 @@ use crate::model::instructions::{Call, Callee, Flags, Instruction, InstructionKi
 use crate::model::{self, InstructionId, Symbol, Type};
 
 impl<'a> Importer<'a> {
-    /// The operation that calls of an intrinsic become; `None` if there is none.
+    /// Returns the operation that calls of an intrinsic become; `None` if no operation does.
     fn imported(&self, name: &[u8]) -> Option<Imported> {
         let found = intrinsics::imported(intrinsics::find(name)?.name)?;
         OpName::get(self.cx, found.0).info(self.cx).map(|_| found)
@@ -131,7 +131,7 @@ impl<'a> Importer<'a> {
         }
     }
 
-    /// Sets the flags of floating-point operations, even if there are none.
+    /// Sets the flags of floating-point operations, even if no flag is set.
     fn set_all_fast_math(&self, state: &mut OpState, flags: Flags) {
         if flags == Flags::NONE && self.declares(state, "fastmathFlags") {
             let none = FastmathFlags::NONE.to_attribute(self.cx);

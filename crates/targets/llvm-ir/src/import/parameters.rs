@@ -9,7 +9,7 @@ use crate::build::PARAMETER_ATTRIBUTES;
 use crate::model::{self, AttributeClass, AttributeSet};
 
 impl Importer<'_> {
-    /// The attributes of parameters; `None` if there are none.
+    /// Returns the attributes of parameters; `None` if no parameter has any.
     pub(super) fn parameter_list(
         &self,
         sets: impl Iterator<Item = AttributeSet>,
@@ -25,7 +25,7 @@ impl Importer<'_> {
         any.then(|| ArrayAttr::get(self.cx, all).attr())
     }
 
-    /// The attributes of a result; `None` if there are none.
+    /// Returns the attributes of a result; `None` if the set is empty.
     pub(super) fn result_list(&self, set: AttributeSet) -> Option<Attribute> {
         let entries = self.parameter_entries(set);
         if entries.is_empty() {

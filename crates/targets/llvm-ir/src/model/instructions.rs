@@ -38,7 +38,7 @@ pub struct Instruction {
 }
 
 named_cases! {
-    /// What a debug record says about a variable.
+    /// The relation of a debug record to its variable.
     VariableRecord {
         Value = "value", Declare = "declare", DeclareValue = "declare_value",
     }
@@ -50,7 +50,7 @@ pub enum DebugRecord {
     /// A variable has a value, `#dbg_value` and `#dbg_declare_value`, or is at an address,
     /// `#dbg_declare`.
     Variable {
-        /// What the value is for the variable.
+        /// The relation of the value to the variable.
         kind: VariableRecord,
         /// The value or address.
         value: Value,
@@ -158,7 +158,7 @@ pub enum InstructionKind {
     CleanupPad(Value, Vec<Value>),
     /// `catchret` from a pad to a block.
     CatchRet(Value, BlockId),
-    /// `cleanupret` from a pad to the next handler, the caller if there is none.
+    /// `cleanupret` from a pad to the next handler, the caller without one.
     CleanupRet(Value, Option<BlockId>),
 }
 

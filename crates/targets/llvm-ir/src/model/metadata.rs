@@ -214,7 +214,7 @@ impl Metadata {
         self.entries[node.index()].kind = kind;
     }
 
-    /// Gives a reserved node its data. Returns the uniqued node with equal data, if there is one and
+    /// Gives a reserved node its data. Returns the uniqued node with equal data if one exists and
     /// the node is not distinct; the reserved one keeps a copy.
     pub(crate) fn define(
         &mut self,

@@ -108,7 +108,7 @@ impl<'m> Quotes<'m> {
         })
     }
 
-    /// An attribute.
+    /// Returns the text of an attribute.
     pub(crate) fn attribute(&self, attribute: &Attribute) -> String {
         self.print(|printer| printer.attribute(attribute, false))
     }

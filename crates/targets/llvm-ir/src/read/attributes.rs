@@ -4,7 +4,7 @@ use super::lexer::T;
 use super::{Read, Reader};
 use crate::model::{Attribute, AttributeClass, AttributeKind, AttributeList, AttributeSet};
 
-/// Where attributes stand.
+/// The place of attributes in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// On a function or call, behind its parameters.
@@ -146,7 +146,8 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Reads one attribute; returns false if the current token is none.
+    /// Reads one attribute; returns false if the current token begins no
+    /// attribute.
     fn attribute(
         &mut self,
         place: Place,
@@ -221,8 +222,8 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// The attributes of a group, whose definition may follow; empty if there is none, or if it is
-    /// malformed, which is an error where it is defined.
+    /// The attributes of a group, whose definition may follow; empty without definition, or if it
+    /// is malformed, which is an error where it is defined.
     fn group(&mut self, number: u32) -> AttributeList {
         if let Some(known) = self.groups.get(&number) {
             return known.clone();

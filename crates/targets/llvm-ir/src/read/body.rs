@@ -16,7 +16,7 @@ const FIRST_PLACEHOLDER: usize = 1 << 31;
 /// The index of the first placeholder of a block whose address was taken.
 const FIRST_ADDRESS: u32 = 1 << 31;
 
-/// What a local name stands for.
+/// The entity that a local name stands for.
 #[derive(Clone, Copy)]
 pub(super) enum Local {
     /// A parameter or result.
@@ -81,7 +81,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// What the name stands for; `None` if it was not named.
+    /// Returns the entity that the name stands for; `None` if it was not named.
     pub(super) fn find(&self, name: &Name<'t>) -> Option<Local> {
         match name {
             Name::Text(text) => self.names.get(text).copied(),

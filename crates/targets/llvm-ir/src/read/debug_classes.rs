@@ -9,7 +9,7 @@ pub(super) enum FieldKind {
     Signed,
     /// A boolean value, with the one that is not printed.
     Bool(bool),
-    /// A string.
+    /// A string in quotes.
     Text,
     /// A node or `null`.
     Node,
@@ -46,7 +46,7 @@ pub(super) enum Vocabulary {
 pub(super) enum Shown {
     /// If its value is not the default.
     Set,
-    /// Always.
+    /// The field is always required.
     Always,
     /// Never; it is part of others.
     Never,
@@ -252,7 +252,7 @@ classes! {
     "DIAssignID" []
 }
 
-/// The class with this name; `None` if there is none.
+/// Returns the class with this name; `None` if no class has it.
 pub(super) fn class(name: &[u8]) -> Option<&'static Class> {
     CLASSES.iter().find(|class| class.name.as_bytes() == name)
 }

@@ -58,7 +58,7 @@ fn flag_table(vocabulary: Vocabulary) -> (&'static str, &'static [(i64, &'static
     }
 }
 
-/// The text of a number of a vocabulary: the word, or the number if there is none.
+/// Returns the text of a number of a vocabulary: the word, or the number without a word.
 pub(super) fn word(vocabulary: Vocabulary, number: u64) -> String {
     let small = number as u32;
     let name = match vocabulary {

@@ -20,7 +20,7 @@ pub struct TextError {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The message of LLVM.
     pub message: String,
     /// The line of the text at the place.
     pub source_line: String,

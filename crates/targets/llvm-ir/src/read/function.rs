@@ -23,7 +23,7 @@ pub(super) struct Parameter<'t> {
 const FURTHER_CONVENTIONS: &[(u32, &str)] = &[(0, "ccc")];
 
 impl<'t> Reader<'t> {
-    /// Reads a calling convention; that of C if there is none.
+    /// Reads a calling convention; that of C if none is written.
     pub(super) fn convention(&mut self) -> Read<u32> {
         let word = self.word();
         if word.is_empty() {

@@ -7,7 +7,7 @@ use crate::model::{
     Symbol, ThreadLocal, Type, UnnamedAddr, Visibility,
 };
 
-/// What stands in front of the word of a global value.
+/// The words in front of the word of a global value.
 pub(super) struct Start {
     pub(super) linkage: Linkage,
     pub(super) has_linkage: bool,

@@ -410,7 +410,7 @@ impl<'t> Reader<'t> {
         Ok(indices)
     }
 
-    /// The type at a path in an aggregate; `None` if there is none.
+    /// Returns the type at a path in an aggregate; `None` if the path leads nowhere.
     fn member(&self, mut ty: Type, path: &[u32]) -> Option<Type> {
         for index in path {
             let types = &self.module.types;

@@ -27,25 +27,25 @@ pub(super) enum T {
     Ellipsis,
     /// `name:`, without quotes.
     Label,
-    /// `"name":`.
+    /// A label in quotes, `"name":`.
     QuotedLabel,
-    /// `12:`.
+    /// A numbered label, `12:`.
     LabelNumber,
-    /// `@name`.
+    /// A global name, `@name`.
     Global,
-    /// `@12`.
+    /// A global number, `@12`.
     GlobalNumber,
-    /// `%name`.
+    /// A local name, `%name`.
     Local,
-    /// `%12`.
+    /// A local number, `%12`.
     LocalNumber,
-    /// `$name`.
+    /// A comdat, `$name`.
     Comdat,
-    /// `#12`.
+    /// An attribute group, `#12`.
     Group,
-    /// `^12`.
+    /// A summary entry, `^12`.
     Summary,
-    /// `!name`.
+    /// A metadata name, `!name`.
     Metadata,
     /// A string in quotes.
     String,
@@ -53,7 +53,7 @@ pub(super) enum T {
     Integer,
     /// A floating-point number, decimal or hexadecimal.
     Float,
-    /// `i32`.
+    /// An integer type, `i32`.
     IntegerType,
     /// A keyword or another word.
     Word,
@@ -249,7 +249,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Skips the rest of a label with its colon; does nothing if there is none.
+    /// Skips the rest of a label with its colon; does nothing without a label.
     fn label_tail(&mut self) -> bool {
         let rest = &self.text[self.at..];
         let end = rest.iter().position(|byte| !is_label_byte(*byte)).unwrap_or(rest.len());

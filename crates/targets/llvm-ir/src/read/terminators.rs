@@ -8,7 +8,7 @@ use crate::model::instructions::{CatchSwitch, InstructionKind as K, Switch, Valu
 use crate::model::{BlockId, Type, TypeKind};
 
 impl<'t> Reader<'t> {
-    /// Reads a terminator or pad behind its word; `None` if the word is none.
+    /// Reads a terminator or pad behind its word; `None` for any other word.
     pub(super) fn terminator(&mut self, word: &[u8]) -> Read<Option<K>> {
         let kind = match word {
             b"unreachable" => K::Unreachable,

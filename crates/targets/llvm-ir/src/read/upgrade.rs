@@ -1,4 +1,4 @@
-//! What LLVM changes in a module that was read ([`upgrade`]).
+//! The changes that LLVM makes to a module that was read ([`upgrade`]).
 
 mod debug;
 mod intrinsics;

@@ -199,7 +199,7 @@ impl<'m> Verifier<'m> {
         (value.width() == 64).then(|| value.to_u64())?
     }
 
-    /// What is wrong with a list of ranges; `None` if it is valid.
+    /// Returns the fault of a list of ranges; `None` if it is valid.
     fn range(&self, node: MetadataId, ty: Type) -> Option<&'static str> {
         let MetadataKind::Tuple(operands) = self.module.metadata.kind(node) else { return None };
         if !operands.len().is_multiple_of(2) {

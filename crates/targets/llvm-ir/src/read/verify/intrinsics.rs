@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::intrinsics;
 use crate::model::Module;
 
-/// What is wrong with the declarations of intrinsics, by the index of the function.
+/// The faults of the declarations of intrinsics, by the index of the function.
 pub(super) type Mismatches = FxHashMap<u32, &'static str>;
 
 /// Finds the intrinsics whose declared types are not theirs.
