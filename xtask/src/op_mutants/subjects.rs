@@ -109,6 +109,10 @@ impl Subjects {
             if lines.len() > LONGEST || part.contains("\n#") || part.contains("{-#") {
                 continue;
             }
+            // MLIR does not have the dialect `poly`.
+            if part.contains("\"poly.") || part.contains("#poly.") {
+                continue;
+            }
             for range in statements(&lines) {
                 let Some(name) = name_of(&lines[range.start]).map(str::to_owned) else { continue };
                 let Some(op) = Statement::parse(&lines[range.clone()]) else { continue };
