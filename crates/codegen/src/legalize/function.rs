@@ -2,6 +2,7 @@
 //! the translation of each instruction.
 
 use rustc_hash::FxHashMap;
+use terrace_ir::dominance::reverse_post_order;
 use terrace_llvm_ir::model::instructions::{Instruction as Source, InstructionKind as K, Value};
 use terrace_llvm_ir::model::{self, InstructionId, Type};
 
@@ -164,26 +165,10 @@ impl<'p, 'm> FunctionLegalizer<'p, 'm> {
                     kind => kind.for_each_successor(|to| found.push(to.index())),
                 }
             }
+            found.reverse();
             found
         };
-        let (mut order, mut seen) = (Vec::new(), vec![false; self.source.blocks.len()]);
-        let mut stack = vec![(0, successors(0))];
-        seen[0] = true;
-        while let Some((block, rest)) = stack.last_mut() {
-            match rest.pop() {
-                Some(next) if !seen[next] => {
-                    seen[next] = true;
-                    stack.push((next, successors(next)));
-                }
-                Some(_) => {}
-                None => {
-                    order.push(*block);
-                    stack.pop();
-                }
-            }
-        }
-        order.reverse();
-        order
+        reverse_post_order(self.source.blocks.len(), successors)
     }
 
     /// Returns the type of a value.

@@ -8,6 +8,7 @@ use cranelift_codegen::isa::TargetIsa;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Switch};
 use cranelift_module::Module as _;
 use cranelift_object::ObjectModule;
+use terrace_ir::dominance::reverse_post_order;
 
 use super::instructions::is_instruction;
 use super::liveness::Part;
@@ -76,29 +77,12 @@ pub(super) fn signature(isa: &dyn TargetIsa, signature: &Signature) -> ir::Signa
 }
 
 /// Returns the blocks that are reachable from the entry, each behind the blocks that dominate it.
-fn reverse_post_order(function: &Function) -> Vec<BlockId> {
-    let successors = |block: BlockId| -> Vec<BlockId> {
-        let edges = function.blocks[block as usize].terminator.edges();
-        edges.iter().map(|edge| edge.to).collect()
-    };
-    let (mut order, mut seen) = (Vec::new(), vec![false; function.blocks.len()]);
-    let mut stack = vec![(0, successors(0))];
-    seen[0] = true;
-    while let Some((block, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(next) => {
-                if !std::mem::replace(&mut seen[next as usize], true) {
-                    stack.push((next, successors(next)));
-                }
-            }
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    order
+fn blocks_in_order(function: &Function) -> Vec<BlockId> {
+    let order = reverse_post_order(function.blocks.len(), |block| {
+        let edges = function.blocks[block].terminator.edges();
+        edges.iter().rev().map(|edge| edge.to as usize).collect()
+    });
+    order.into_iter().map(|block| block as BlockId).collect()
 }
 
 impl<'a> FunctionEmitter<'a> {
@@ -133,7 +117,7 @@ impl<'a> FunctionEmitter<'a> {
 
     fn body(&mut self) -> Result<(), String> {
         let function = self.function;
-        let order = reverse_post_order(function);
+        let order = blocks_in_order(function);
         self.blocks = function.blocks.iter().map(|_| self.builder.create_block()).collect();
         let entry = self.blocks[0];
         if returns_in_memory(&function.signature) {

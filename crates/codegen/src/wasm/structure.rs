@@ -2,6 +2,8 @@
 //! blocks, from which [`FunctionEncoder`](super::function::FunctionEncoder) nests `block` and
 //! `loop` (Ramsey, "Beyond Relooper", 2022).
 
+use terrace_ir::dominance::reverse_post_order;
+
 use crate::flat::{BlockId, Function};
 
 /// The dominator tree and the roles of blocks.
@@ -25,7 +27,7 @@ impl Structure {
             .iter()
             .map(|block| block.terminator.edges().iter().map(|edge| edge.to as usize).collect())
             .collect();
-        let order = reverse_post_order(&successors);
+        let order = reverse_post_order(count, |block| successors[block].clone());
         let mut position = vec![None; count];
         for (at, block) in order.iter().enumerate() {
             position[*block] = Some(at);
@@ -59,27 +61,6 @@ impl Structure {
         }
         Some(structure)
     }
-}
-
-/// Returns the blocks that are reachable from the first one in reverse post-order.
-fn reverse_post_order(successors: &[Vec<usize>]) -> Vec<usize> {
-    let (mut order, mut seen) = (Vec::new(), vec![false; successors.len()]);
-    let mut stack = vec![(0, 0)];
-    seen[0] = true;
-    while let Some((block, next)) = stack.last_mut() {
-        let block = *block;
-        if let Some(to) = successors[block].get(*next).copied() {
-            *next += 1;
-            if !std::mem::replace(&mut seen[to], true) {
-                stack.push((to, 0));
-            }
-        } else {
-            order.push(block);
-            stack.pop();
-        }
-    }
-    order.reverse();
-    order
 }
 
 /// Returns the immediate dominator of each position (Cooper, Harvey and Kennedy).

@@ -5,9 +5,26 @@
 const NONE: u32 = u32::MAX;
 
 /// A graph whose nodes are numbered in pre-order of a depth-first search from node 0; all nodes are
-/// reachable.
+/// reachable. The search calls [`FlowGraph::reach`] for the edge to a new node, and
+/// [`FlowGraph::add_edge`] for every other edge.
+///
+/// ```
+/// use terrace_ir::dominance::FlowGraph;
+///
+/// // 0 branches to 1 and 2, which both lead to 3.
+/// let mut graph = FlowGraph::default();
+/// let entry = graph.reach(0);
+/// let left = graph.reach(entry);
+/// let end = graph.reach(left);
+/// let right = graph.reach(entry);
+/// graph.add_edge(right, end);
+/// let mut tree = Vec::new();
+/// graph.dominator_tree(&mut tree);
+/// assert_eq!(tree[end as usize].idom, entry);
+/// assert!(tree[entry as usize].dominates(tree[end as usize]));
+/// ```
 #[derive(Default)]
-pub(super) struct FlowGraph {
+pub struct FlowGraph {
     nodes: Vec<Visited>,
     /// The edges to each node from nodes that were reached later, or from itself, as linked lists:
     /// source and next edge.
@@ -38,18 +55,59 @@ struct Visited {
 
 /// The position of a node in the dominator tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct TreeNode {
+pub struct TreeNode {
     /// The immediate dominator; the entry is its own.
-    pub(super) idom: u32,
+    pub idom: u32,
     /// The number of the node in a pre-order walk of the dominator tree.
-    pub(super) enter: u32,
+    pub enter: u32,
     /// The highest number in the subtree of the node.
-    pub(super) last: u32,
+    pub last: u32,
+}
+
+impl TreeNode {
+    /// Whether all paths from the entry to `other` go through this node; a node dominates itself.
+    pub fn dominates(self, other: TreeNode) -> bool {
+        (self.enter..=self.last).contains(&other.enter)
+    }
+}
+
+/// Returns the nodes that are reachable from node 0 in reverse post-order of a depth-first search,
+/// which follows `successors` in order. There are `count` nodes; none gives an empty list.
+///
+/// ```
+/// use terrace_ir::dominance::reverse_post_order;
+///
+/// let successors = [vec![1, 2], vec![3], vec![3], vec![], vec![0]];
+/// let order = reverse_post_order(successors.len(), |node| successors[node].clone());
+/// assert_eq!(order, [0, 2, 1, 3]);
+/// ```
+pub fn reverse_post_order(
+    count: usize,
+    mut successors: impl FnMut(usize) -> Vec<usize>,
+) -> Vec<usize> {
+    let (mut order, mut seen) = (Vec::new(), vec![false; count]);
+    let mut stack = Vec::new();
+    if let Some(entry) = seen.first_mut() {
+        *entry = true;
+        stack.push((0, successors(0).into_iter()));
+    }
+    while let Some((node, rest)) = stack.last_mut() {
+        match rest.next() {
+            Some(next) if std::mem::replace(&mut seen[next], true) => {}
+            Some(next) => stack.push((next, successors(next).into_iter())),
+            None => {
+                order.push(*node);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
 }
 
 impl FlowGraph {
     /// Removes all nodes and edges, but keeps the capacity.
-    pub(super) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
     }
@@ -57,7 +115,7 @@ impl FlowGraph {
     /// Adds the next node in search order, reached on an edge from `parent`, and returns its
     /// number. The entry is its own parent.
     #[inline]
-    pub(super) fn reach(&mut self, parent: u32) -> u32 {
+    pub fn reach(&mut self, parent: u32) -> u32 {
         let label = self.nodes.len() as u32;
         self.nodes.push(Visited {
             parent,
@@ -74,8 +132,11 @@ impl FlowGraph {
     }
 
     /// Adds an edge to a node that was already reached.
+    ///
+    /// # Panics
+    /// When there is no node `to`.
     #[inline]
-    pub(super) fn add_edge(&mut self, from: u32, to: u32) {
+    pub fn add_edge(&mut self, from: u32, to: u32) {
         let node = &mut self.nodes[to as usize];
         if from < to {
             node.semi = node.semi.min(from);
@@ -85,8 +146,9 @@ impl FlowGraph {
         }
     }
 
-    /// Computes the dominator tree into `tree`, with a node for each reached one.
-    pub(super) fn dominator_tree(&mut self, tree: &mut Vec<TreeNode>) {
+    /// Computes the dominator tree into `tree`, with a node for each reached one, of which there
+    /// must be one at least. [`FlowGraph::clear`] the graph before it is used again.
+    pub fn dominator_tree(&mut self, tree: &mut Vec<TreeNode>) {
         let nodes = &mut self.nodes[..];
         find_dominators(nodes, &self.edges);
         for node in (1..nodes.len()).rev() {

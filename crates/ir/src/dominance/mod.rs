@@ -1,4 +1,4 @@
-//! Dominance of the blocks and operations of one body.
+//! Dominance of the blocks and operations of one body, and the graph algorithms behind it.
 
 mod dominator_tree;
 mod flow_graph;
@@ -12,6 +12,7 @@ use crate::declaration::trait_flags::TraitFlags;
 use terrace_entity::EntityId;
 
 pub use dominator_tree::DominatorTree;
+pub use flow_graph::{FlowGraph, TreeNode, reverse_post_order};
 
 /// Dominance queries in one body (MLIR: `DominanceInfo`); the tree of a region is computed on first
 /// use, in time nearly linear in its blocks and successors.

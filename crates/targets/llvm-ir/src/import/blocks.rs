@@ -1,6 +1,7 @@
 //! The blocks of a function in the order of translation, and the values in them.
 
 use rustc_hash::FxHashMap;
+use terrace_ir::dominance::reverse_post_order;
 use terrace_ir::{Block, Body, Location, Op, Value};
 use terrace_llvm::BlockTagAttr;
 
@@ -36,41 +37,18 @@ pub(super) struct FunctionState {
     pub(super) records: Vec<PendingRecord>,
 }
 
-/// The blocks that can be reached from the entry, in reverse post-order.
-fn reverse_post_order(function: &Function) -> Vec<BlockId> {
-    let successors = |block: BlockId| {
+/// Returns the blocks that can be reached from the entry, in reverse post-order.
+fn blocks_in_order(function: &Function) -> Vec<BlockId> {
+    let successors = |block: usize| {
         let mut successors = Vec::new();
-        if let Some(last) = function.blocks[block.index()].instructions.last() {
+        if let Some(last) = function.blocks[block].instructions.last() {
             let kind = &function.instruction(*last).kind;
-            kind.for_each_successor(|block| successors.push(block));
+            kind.for_each_successor(|block| successors.push(block.index()));
         }
-        successors.reverse();
         successors
     };
-    let mut seen = vec![false; function.blocks.len()];
-    let mut order = Vec::with_capacity(function.blocks.len());
-    let entry = BlockId::new(0);
-    if function.blocks.is_empty() {
-        return order;
-    }
-    seen[0] = true;
-    let mut stack = vec![(entry, successors(entry))];
-    while let Some((block, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(next) if !seen[next.index()] => {
-                seen[next.index()] = true;
-                let rest = successors(next);
-                stack.push((next, rest));
-            }
-            Some(_) => {}
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    order
+    let order = reverse_post_order(function.blocks.len(), successors);
+    order.into_iter().map(BlockId::new).collect()
 }
 
 /// The phi instructions at the start of a block.
@@ -93,7 +71,7 @@ impl<'a> Importer<'a> {
     /// # Errors
     /// When the dialect lacks a part of the function.
     pub(super) fn blocks(&mut self, function: &'a Function) -> Done {
-        let order = reverse_post_order(function);
+        let order = blocks_in_order(function);
         let mut reachable = vec![false; function.blocks.len()];
         order.iter().for_each(|block| reachable[block.index()] = true);
         self.function.values = vec![None; function.instructions.len()];
@@ -192,12 +170,11 @@ impl<'a> Importer<'a> {
         self.function.location = Some(self.location_of(source));
         let made = match self.translate(function, block, id) {
             Ok(made) => made,
-            Err(reported) => {
+            Err(_) => {
                 let is_intrinsic = self.called_intrinsic(source).is_some();
                 let what = if is_intrinsic { "intrinsic" } else { "instruction" };
                 let text = self.quote_instruction(id);
                 let location = self.function.location.unwrap_or(self.unknown);
-                let _ = reported;
                 return self.fail(location, format!("unhandled {what}: {text}"));
             }
         };
