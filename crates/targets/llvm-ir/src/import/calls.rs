@@ -44,7 +44,7 @@ impl<'a> Importer<'a> {
                 return Ok(made);
             }
             (Callee::Asm(_), Some(_)) => return Self::silent(),
-            (Callee::Value(callee), None) => self.plain_call(instruction, call, *callee)?,
+            (Callee::Value(callee), None) => self.plain_call(call, *callee)?,
             (Callee::Value(callee), Some((normal, unwind))) => {
                 return self.invoke(instruction, id, call, *callee, block, normal, unwind);
             }
@@ -155,12 +155,7 @@ impl<'a> Importer<'a> {
         TailCallKindAttr { tail_call_kind }.intern(self.cx).attr()
     }
 
-    fn plain_call(
-        &mut self,
-        instruction: &Instruction,
-        call: &Call,
-        callee: instructions::Value,
-    ) -> Done<terrace_ir::Op> {
+    fn plain_call(&mut self, call: &Call, callee: instructions::Value) -> Done<terrace_ir::Op> {
         let target = self.call_target(call, callee);
         let operands = self.call_operands(call, &target)?;
         let mut state = self.filled("llvm.call", &operands, &[]);
@@ -174,7 +169,6 @@ impl<'a> Importer<'a> {
         if !matches!(target, Target::Incompatible(_)) {
             self.call_parameters(&mut state, call);
         }
-        let _ = instruction;
         Ok(self.insert(state))
     }
 

@@ -1,7 +1,7 @@
-//! The operands and blocks of instructions.
+//! The operands and blocks of instructions, and the values and nodes of debug records.
 
-use super::BlockId;
-use super::instructions::{Callee, InstructionKind, LandingPadClause, Value};
+use super::instructions::{Callee, DebugRecord, InstructionKind, LandingPadClause, Value};
+use super::{BlockId, MetadataId};
 
 impl InstructionKind {
     /// Calls `visit` for each operand that is a value.
@@ -185,6 +185,37 @@ impl InstructionKind {
             K::CatchRet(_, block) => visit(*block),
             K::CleanupRet(_, block) => block.iter().for_each(|block| visit(*block)),
             _ => {}
+        }
+    }
+}
+
+impl DebugRecord {
+    /// Calls `change` for each value, also where it is metadata.
+    pub fn for_each_value_mut(&mut self, mut change: impl FnMut(&mut Value)) {
+        match self {
+            DebugRecord::Variable { value, .. } => change(value),
+            DebugRecord::Assign { value, address, .. } => {
+                [value, address].into_iter().for_each(change)
+            }
+            DebugRecord::Label { .. } => {}
+        }
+    }
+
+    /// Calls `change` for each node that is not a value.
+    pub fn for_each_node_mut(&mut self, change: impl FnMut(&mut MetadataId)) {
+        match self {
+            DebugRecord::Variable { variable, expression, location, .. } => {
+                [variable, expression, location].into_iter().for_each(change);
+            }
+            DebugRecord::Assign {
+                variable, expression, id, address_expression, location, ..
+            } => {
+                let nodes = [variable, expression, id, address_expression, location];
+                nodes.into_iter().for_each(change);
+            }
+            DebugRecord::Label { label, location } => {
+                [label, location].into_iter().for_each(change)
+            }
         }
     }
 }

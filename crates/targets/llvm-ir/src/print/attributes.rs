@@ -5,7 +5,7 @@ use crate::model::{Attribute, AttributeSet};
 
 /// The locations of `memory(…)` with their place in the encoding, two bits each; the second is that
 /// of all other memory.
-const LOCATIONS: [(&str, u32); 5] = [
+pub(crate) const MEMORY_LOCATIONS: [(&str, u32); 5] = [
     ("argmem", 0),
     ("inaccessiblemem", 2),
     ("errnomem", 4),
@@ -13,19 +13,25 @@ const LOCATIONS: [(&str, u32); 5] = [
     ("target_mem1", 10),
 ];
 /// The place of all other memory in the encoding.
-const OTHER: u32 = 6;
+pub(crate) const OTHER_MEMORY: u32 = 6;
 
 /// The kinds of allocation functions by the bits of their encoding.
-const ALLOC_KINDS: [&str; 6] = ["alloc", "realloc", "free", "uninitialized", "zeroed", "aligned"];
+pub(crate) const ALLOC_KINDS: [&str; 6] =
+    ["alloc", "realloc", "free", "uninitialized", "zeroed", "aligned"];
+
+/// The kinds of accesses to a location of memory, by the two bits of their encoding.
+pub(crate) const MEMORY_ACCESSES: [&str; 4] = ["none", "read", "write", "readwrite"];
 
 /// Returns the text of the memory effects in LLVM's encoding.
 fn memory_text(value: u64) -> String {
-    let access = |place: u32| ["none", "read", "write", "readwrite"][(value >> place & 3) as usize];
-    let differing: Vec<_> =
-        LOCATIONS.iter().filter(|(_, place)| access(*place) != access(OTHER)).collect();
+    let access = |place: u32| MEMORY_ACCESSES[(value >> place & 3) as usize];
+    let differing: Vec<_> = MEMORY_LOCATIONS
+        .iter()
+        .filter(|(_, place)| access(*place) != access(OTHER_MEMORY))
+        .collect();
     let mut parts = Vec::new();
-    if access(OTHER) != "none" || differing.is_empty() {
-        parts.push(access(OTHER).to_owned());
+    if access(OTHER_MEMORY) != "none" || differing.is_empty() {
+        parts.push(access(OTHER_MEMORY).to_owned());
     }
     parts.extend(differing.iter().map(|(name, place)| format!("{name}: {}", access(*place))));
     format!("memory({})", parts.join(", "))

@@ -19,7 +19,9 @@ mod types;
 use std::fmt;
 use std::io;
 
-pub(crate) use attributes::FLOAT_CLASSES;
+pub(crate) use attributes::{
+    ALLOC_KINDS, FLOAT_CLASSES, MEMORY_ACCESSES, MEMORY_LOCATIONS, OTHER_MEMORY,
+};
 pub use floats::float_text;
 use function::LocalNumbers;
 pub(crate) use function::block_names;

@@ -6,28 +6,7 @@ use super::attributes::Place;
 use super::lexer::T;
 use super::{Read, Reader};
 use crate::model::{RangeBounds, TypeKind};
-use crate::print::FLOAT_CLASSES;
-
-/// The places of the locations of memory in the encoding of memory effects.
-const LOCATIONS: [(&str, u32); 5] = [
-    ("argmem", 0),
-    ("inaccessiblemem", 2),
-    ("errnomem", 4),
-    ("target_mem0", 8),
-    ("target_mem1", 10),
-];
-/// All locations of memory in the encoding of memory effects.
-const ALL_LOCATIONS: [u32; 6] = [0, 2, 4, 6, 8, 10];
-
-/// The bits of kinds of allocation functions.
-const ALLOC_KINDS: [(&str, u64); 6] = [
-    ("alloc", 1),
-    ("realloc", 2),
-    ("free", 4),
-    ("uninitialized", 8),
-    ("zeroed", 16),
-    ("aligned", 32),
-];
+use crate::print::{ALLOC_KINDS, FLOAT_CLASSES, MEMORY_ACCESSES, MEMORY_LOCATIONS, OTHER_MEMORY};
 
 /// The bits of the parts of a pointer that may be captured.
 const CAPTURED: [(&str, u64); 5] = [
@@ -149,8 +128,8 @@ impl Reader<'_> {
         let text = self.string()?;
         let mut value = 0;
         for word in String::from_utf8_lossy(&text).split(',') {
-            match ALLOC_KINDS.iter().find(|(known, _)| *known == word) {
-                Some((_, bit)) => value |= bit,
+            match ALLOC_KINDS.iter().position(|known| *known == word) {
+                Some(bit) => value |= 1 << bit,
                 None => {
                     return self.error_at(position, format!("unknown allockind {word}"));
                 }
@@ -173,7 +152,7 @@ impl Reader<'_> {
                 T::Label => self.slice().strip_suffix(b":").unwrap_or(b""),
                 _ => self.word(),
             };
-            let location = LOCATIONS.iter().find(|(name, _)| name.as_bytes() == word);
+            let location = MEMORY_LOCATIONS.iter().find(|(name, _)| name.as_bytes() == word);
             if location.is_some() {
                 let whole = self.kind() == T::Label;
                 self.advance();
@@ -181,15 +160,14 @@ impl Reader<'_> {
                     self.expect(T::Colon, "expected ':' after location")?;
                 }
             }
-            let access = match self.word() {
-                b"none" => 0,
-                b"read" => 1,
-                b"write" => 2,
-                b"readwrite" => 3,
-                _ if location.is_some() => {
+            let word = self.word();
+            let access = MEMORY_ACCESSES.iter().position(|access| access.as_bytes() == word);
+            let access = match access {
+                Some(access) => access as u64,
+                None if location.is_some() => {
                     return self.error("expected access kind (none, read, write, readwrite)");
                 }
-                _ => {
+                None => {
                     return self.error(
                         "expected memory location (argmem, inaccessiblemem, errnomem) or access \
                          kind (none, read, write, readwrite)",
@@ -205,7 +183,10 @@ impl Reader<'_> {
                 None if seen_location => {
                     return self.error("default access kind must be specified first");
                 }
-                None => ALL_LOCATIONS.into_iter().for_each(set),
+                None => {
+                    let named = MEMORY_LOCATIONS.iter().map(|(_, place)| *place);
+                    named.chain([OTHER_MEMORY]).for_each(set);
+                }
             }
             self.advance();
             if self.eat(T::RParen) {

@@ -303,14 +303,7 @@ impl<'t> Reader<'t> {
             };
             instruction.kind.for_each_operand_mut(&mut change);
             for record in &mut instruction.records {
-                match record {
-                    DebugRecord::Variable { value, .. } => change(value),
-                    DebugRecord::Assign { value, address, .. } => {
-                        change(value);
-                        change(address);
-                    }
-                    DebugRecord::Label { .. } => {}
-                }
+                record.for_each_value_mut(&mut change);
             }
         }
         let blocks: Vec<BlockId> = body.labels.iter().filter_map(|label| label.block).collect();

@@ -19,11 +19,9 @@ struct Argument {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads a call behind its word.
+    /// Reads a call behind its word; `start` is the position of messages about the whole call.
     pub(super) fn call(&mut self, tail: Option<TailCall>, start: usize) -> Read<(Type, K)> {
         let flags = self.fast_math();
-        // The position of messages about the call as a whole.
-        let _ = start;
         let (mut call, result) = self.call_parts(tail == Some(TailCall::MustTail), "call")?;
         if flags != Flags::NONE && !is_float_result(&self.module.types, result) {
             let message = "fast-math-flags specified for call without floating-point scalar or \
@@ -36,7 +34,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads an `invoke` behind its word.
-    pub(super) fn invoke(&mut self, _: usize) -> Read<(Type, K)> {
+    pub(super) fn invoke(&mut self) -> Read<(Type, K)> {
         let (mut call, result) = self.call_parts(false, "invoke")?;
         self.expect_word("to", "expected 'to' in invoke")?;
         let normal = self.label()?;
@@ -47,7 +45,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a `callbr` behind its word.
-    pub(super) fn callbr(&mut self, _: usize) -> Read<(Type, K)> {
+    pub(super) fn callbr(&mut self) -> Read<(Type, K)> {
         let (mut call, result) = self.call_parts(false, "callbr")?;
         self.expect_word("to", "expected 'to' in callbr")?;
         let normal = self.label()?;

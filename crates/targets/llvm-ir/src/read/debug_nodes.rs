@@ -20,9 +20,7 @@ impl<'t> Reader<'t> {
             return self.error("expected metadata type");
         };
         self.advance();
-        let open = self.position();
         self.expect(T::LParen, "expected '(' here")?;
-        let _ = open;
         let mut values: Vec<Option<DebugField>> = vec![None; class.fields.len()];
         if self.kind() != T::RParen {
             loop {
@@ -42,7 +40,7 @@ impl<'t> Reader<'t> {
         if let Some((field, _)) = missing {
             return self.error_at(close, format!("missing required field '{}'", field.name));
         }
-        self.check_node(class, &values, distinct, position, close)?;
+        self.check_node(class, &values, distinct, position)?;
         let node = finish(class, values);
         Ok(MetadataKind::Debug(node))
     }
@@ -53,7 +51,6 @@ impl<'t> Reader<'t> {
         values: &[Option<DebugField>],
         distinct: bool,
         position: usize,
-        close: usize,
     ) -> Read {
         let name = class.name;
         if matches!(name, "DICompileUnit") && !distinct {
@@ -85,7 +82,6 @@ impl<'t> Reader<'t> {
                            !DICompileUnit";
             return self.error_at(position, message);
         }
-        let _ = close;
         Ok(())
     }
 

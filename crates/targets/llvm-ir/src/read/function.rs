@@ -50,14 +50,14 @@ impl<'t> Reader<'t> {
         while self.kind() == T::Metadata {
             self.attachments(&mut metadata)?;
         }
-        let (mut function, params, symbol) = self.function_header(false)?;
+        let (mut function, params, _) = self.function_header(false)?;
         function.metadata = metadata;
         for (at, param) in params.into_iter().enumerate() {
             if let Some(Name::Text(name)) = param.name {
                 function.parameter_names.set(at, &name);
             }
         }
-        self.finish_function(function, symbol);
+        self.module.add_function(function);
         Ok(())
     }
 
@@ -82,7 +82,7 @@ impl<'t> Reader<'t> {
         self.function_body()?;
         let function = self.finish_body()?;
         self.blocks.current = None;
-        self.finish_function(function, symbol);
+        self.module.add_function(function);
         Ok(())
     }
 
@@ -90,11 +90,6 @@ impl<'t> Reader<'t> {
     fn has_flag(&self, set: AttributeSet, name: &str) -> bool {
         let kind = AttributeKind::named(name);
         self.module.attributes.list(set).iter().any(|held| kind.is_some() && held.kind() == kind)
-    }
-
-    fn finish_function(&mut self, function: Function, symbol: Symbol) {
-        let _ = symbol;
-        self.module.add_function(function);
     }
 
     /// Reads everything up to the metadata of a function.

@@ -296,7 +296,6 @@ impl<'t> Reader<'t> {
         {
             return self.error_at(start.position, "invalid linkage type for alias");
         }
-        let type_position = self.position();
         let ty = self.ty()?;
         self.expect(T::Comma, "expected comma after alias or ifunc's type")?;
         let target_position = self.position();
@@ -325,7 +324,6 @@ impl<'t> Reader<'t> {
                 return self.error("unknown alias or ifunc property!");
             }
         }
-        let _ = type_position;
         let Start { linkage, dso_local, visibility, dll_storage, .. } = start;
         if is_alias {
             let expected = Symbol::Alias(self.module.aliases.len() as u32);

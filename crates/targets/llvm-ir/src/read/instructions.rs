@@ -133,8 +133,8 @@ impl<'t> Reader<'t> {
             b"tail" => self.tail_call(TailCall::Tail, position),
             b"musttail" => self.tail_call(TailCall::MustTail, position),
             b"notail" => self.tail_call(TailCall::NoTail, position),
-            b"invoke" => self.invoke(position),
-            b"callbr" => self.callbr(position),
+            b"invoke" => self.invoke(),
+            b"callbr" => self.callbr(),
             b"alloca" | b"load" | b"store" | b"cmpxchg" | b"atomicrmw" | b"fence"
             | b"getelementptr" => self.memory_operation(word),
             _ => match self.terminator(word)? {

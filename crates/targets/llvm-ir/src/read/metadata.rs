@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lexer::{T, unescape};
 use super::{Read, Reader};
-use crate::model::instructions::{DebugRecord, Value};
+use crate::model::instructions::Value;
 use crate::model::{
     Bytes, DebugField, InstructionId, MetadataId, MetadataKind, MetadataKindId, Module,
     NamedMetadata,
@@ -276,13 +276,7 @@ fn merge(module: &mut Module, equal: &[(MetadataId, MetadataId)]) {
             }
         }
     }
-    let last = |id: MetadataId| {
-        let mut id = id;
-        while let Some(next) = same.get(&id) {
-            id = *next;
-        }
-        id
-    };
+    let last = |id: MetadataId| last_of(&same, id);
     for id in (0..module.metadata.count()).map(MetadataId::new) {
         let kind = renamed(module.metadata.kind(id), &same);
         module.metadata.set(id, kind);
@@ -299,55 +293,31 @@ fn merge(module: &mut Module, equal: &[(MetadataId, MetadataId)]) {
         attached(&mut function.metadata);
         for instruction in &mut function.instructions {
             attached(&mut instruction.metadata);
-            instruction.kind.for_each_operand_mut(|operand| change(operand, &last));
+            let change = |value: &mut Value| {
+                if let Value::Metadata(id) = value {
+                    *id = last(*id);
+                }
+            };
+            instruction.kind.for_each_operand_mut(change);
             for record in &mut instruction.records {
-                change_record(record, &last);
+                record.for_each_value_mut(change);
+                record.for_each_node_mut(|id| *id = last(*id));
             }
         }
     }
 }
 
-fn change(value: &mut Value, last: &impl Fn(MetadataId) -> MetadataId) {
-    if let Value::Metadata(id) = value {
-        *id = last(*id);
+/// Returns the node that `id` was merged into, at last.
+fn last_of(same: &FxHashMap<MetadataId, MetadataId>, mut id: MetadataId) -> MetadataId {
+    while let Some(next) = same.get(&id) {
+        id = *next;
     }
+    id
 }
 
-fn change_record(record: &mut DebugRecord, last: &impl Fn(MetadataId) -> MetadataId) {
-    match record {
-        DebugRecord::Variable { value, variable, expression, location, .. } => {
-            change(value, last);
-            [variable, expression, location].into_iter().for_each(|id| *id = last(*id));
-        }
-        DebugRecord::Assign {
-            value,
-            variable,
-            expression,
-            id,
-            address,
-            address_expression,
-            location,
-        } => {
-            change(value, last);
-            change(address, last);
-            let nodes = [variable, expression, id, address_expression, location];
-            nodes.into_iter().for_each(|id| *id = last(*id));
-        }
-        DebugRecord::Label { label, location } => {
-            [label, location].into_iter().for_each(|id| *id = last(*id));
-        }
-    }
-}
-
-/// The data with merged nodes in place of those that were used.
+/// Returns the data with merged nodes in place of those that were used.
 fn renamed(kind: &MetadataKind, same: &FxHashMap<MetadataId, MetadataId>) -> MetadataKind {
-    let last = |id: MetadataId| {
-        let mut id = id;
-        while let Some(next) = same.get(&id) {
-            id = *next;
-        }
-        id
-    };
+    let last = |id: MetadataId| last_of(same, id);
     match kind {
         MetadataKind::Tuple(operands) => {
             MetadataKind::Tuple(operands.iter().map(|operand| operand.map(last)).collect())

@@ -41,7 +41,7 @@ impl<'m> Body<'m> {
                 predecessors[next.index()].push(BlockId::new(block));
             });
         }
-        let dominators = Dominators::new(function, &successors);
+        let dominators = Dominators::new(&successors);
         Body { at, function, predecessors, dominators, places }
     }
 
