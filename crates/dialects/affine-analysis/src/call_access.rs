@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use terrace_affine::AppliedMap;
+use terrace_arith::{IndexCastOp, IndexCastUIOp};
 use terrace_builtin::{AffineMap, DYNAMIC, MemRefType};
 use terrace_interfaces::{CallOp, DynCallOp};
 use terrace_ir::{Body, Context, Op, Value};
@@ -63,10 +64,10 @@ pub enum CallSymbol {
 /// Returns the value that casts between integers and `index` turn into `value`.
 pub fn without_index_casts(body: &Body, value: Value) -> Value {
     let mut value = value;
-    while let Some(definition) = body.defining_op(value)
-        && matches!(body.op(definition).name_str(), "arith.index_cast" | "arith.index_castui")
+    while let Some(definition) = body.defining_op(value).map(|op| body.op(op))
+        && (definition.is::<IndexCastOp>() || definition.is::<IndexCastUIOp>())
     {
-        value = body.operand(definition, 0);
+        value = definition.operand(0);
     }
     value
 }
