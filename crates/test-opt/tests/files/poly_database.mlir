@@ -11,3 +11,5 @@ func.func private @set_row(memref<?x?xf32>, index) attributes {
                   rel = #poly.rel<"(i)[n] -> (r0, r1) : r0 = i, 0 <= r1 < n">}]
 }
 func.func private @other() -> i32 attributes {poly.reads = []}
+
+// MLIR-DIFFERS: MLIR does not have the dialect `poly`.

@@ -68,3 +68,5 @@ func.func @called() {
   }
   return
 }
+
+// MLIR-DIFFERS: MLIR does not have the dialect `poly`.
