@@ -2,8 +2,8 @@
 //! subscripts.
 //!
 //! Bounds and subscripts are affine maps of induction variables (dimensions) and of values that are
-//! constant in the enclosing affine scope (symbols). The dialect works on memrefs, before `scf`. In
-//! MLIR, `convert-linalg-to-affine-loops` and `affine-raise-from-memref` produce it. The pass
+//! constant in the enclosing affine scope (symbols). The dialect works on memrefs, before `scf`.
+//! `convert-linalg-to-affine-loops` and `affine-raise-from-memref` produce it. The pass
 //! `lower-affine` turns it into `scf`, `memref`, `vector` and `arith`; `expand-strided-metadata`
 //! creates `affine.apply` for the arithmetic of views.
 //!

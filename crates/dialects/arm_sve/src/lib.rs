@@ -1,8 +1,8 @@
 //! Arm SVE (Scalable Vector Extension): SIMD instructions on vectors of scalable size.
 //!
 //! The dialect is close to the machine: operations on types such as `vector<[4]xi32>`, most of them
-//! one LLVM intrinsic. In MLIR, patterns of `vector` produce it, and `convert-vector-to-llvm` with
-//! `enable-arm-sve` lowers it; Terrace has no lowering for it yet.
+//! one LLVM intrinsic. Patterns of `vector` produce it, and `convert-vector-to-llvm` with
+//! `enable-arm-sve` lowers it.
 //!
 //! To start with: `arm_sve.sdot`, `arm_sve.smmla`, `arm_sve.masked.addi`.
 //!

@@ -6,7 +6,7 @@
 //! bufferization. `convert-elementwise-to-linalg` produces the dialect from `arith` and `math` on
 //! tensors, `linalg-generalize-named-ops` turns named operations into generic ones, and
 //! `convert-linalg-to-loops` lowers to `scf` and `memref`. The crate `terrace-linalg-transforms`
-//! tiles and fuses the operations; vectorization, which MLIR also has, is missing.
+//! tiles, fuses and vectorizes the operations.
 //!
 //! To start with: [`GenericOp`], [`MatmulOp`], [`FillOp`]. [`Structured`] gives uniform access to
 //! all of them.

@@ -2,8 +2,8 @@
 //!
 //! The dialect is the frame of a program that a machine learning framework exports: functions,
 //! subgraphs and globals; the computations inside belong to other dialects. Importers of frameworks
-//! produce it on tensors. In MLIR, `mlprogram-pipeline-globals` removes redundant accesses of
-//! globals; no pass of MLIR lowers the dialect, so compilers that use it bring their own lowering.
+//! produce it on tensors. `mlprogram-pipeline-globals` removes redundant accesses of globals; no
+//! pass of MLIR lowers the dialect, so compilers that use it bring their own lowering.
 //!
 //! To start with: `ml_program.func`, `ml_program.global`, `ml_program.global_load`.
 //!

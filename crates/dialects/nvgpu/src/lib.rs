@@ -3,8 +3,7 @@
 //! The operations work on vectors and memrefs in device code: matrix instructions of tensor cores,
 //! asynchronous copies into shared memory, memory barriers and the tensor memory accelerator. The
 //! dialect lies between `gpu`, `vector` and `memref` above and the intrinsics of `nvvm` below.
-//! `convert-nvgpu-to-nvvm` lowers it. In MLIR, `convert-vector-to-gpu` with `use-nvgpu` produces
-//! it; Terrace lacks that pass.
+//! `convert-vector-to-gpu` with `use-nvgpu` produces it, and `convert-nvgpu-to-nvvm` lowers it.
 //!
 //! To start with: `nvgpu.mma.sync`, `nvgpu.ldmatrix`, `nvgpu.device_async_copy`.
 //!

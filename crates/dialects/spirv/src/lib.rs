@@ -2,9 +2,9 @@
 //!
 //! The dialect has one operation for each instruction of SPIR-V, regions for structured control
 //! flow, and operations and attributes for entry points, execution modes and decorations. The
-//! dialect is the last dialect of device code before the SPIR-V binary. `convert-spirv-to-llvm`
-//! lowers it to `llvm`; `convert-arith-to-spirv` and others lower to it. In MLIR, `func`, `gpu`,
-//! `memref`, `scf` and `vector` are lowered to it, too, and `mlir-translate` serializes it.
+//! dialect is the last dialect of device code before the SPIR-V binary. `convert-gpu-to-spirv`,
+//! `convert-arith-to-spirv` and others lower to it, `convert-spirv-to-llvm` lowers it to `llvm`,
+//! and `terrace-translate` writes and reads the binary.
 //!
 //! To start with: `spirv.module`, `spirv.AccessChain`, `spirv.mlir.loop`.
 //!

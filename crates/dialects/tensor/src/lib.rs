@@ -3,8 +3,7 @@
 //! The operations create, access, slice, pad, concatenate and reshape tensors, immutable values
 //! without a place in memory. The dialect lies above `memref`. Front ends, `tosa` and the tiling of
 //! `linalg` produce it, and `convert-elementwise-to-linalg` creates `tensor.empty`.
-//! `one-shot-bufferize` replaces it by `memref`. In MLIR, `convert-tensor-to-linalg` lowers
-//! `tensor.pad`; Terrace does not have that pass.
+//! `one-shot-bufferize` replaces it by `memref`. `convert-tensor-to-linalg` lowers `tensor.pad`.
 //!
 //! To start with: `tensor.empty`, `tensor.extract_slice`, `tensor.cast`.
 //!

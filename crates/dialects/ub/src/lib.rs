@@ -3,7 +3,7 @@
 //! The dialect has two operations: a value that is poison, and a terminator that control never
 //! reaches. Poison may have any type, from tensors to scalars. Folds of `arith`, `vector` and other
 //! dialects create `ub.poison`; `convert-ub-to-llvm` and `convert-to-llvm` lower the dialect to
-//! `llvm`, in MLIR `convert-ub-to-spirv` lowers it to `spirv`.
+//! `llvm`, and `convert-ub-to-spirv` lowers it to `spirv`.
 //!
 //! To start with: `ub.poison`, `ub.unreachable`.
 //!

@@ -21,8 +21,8 @@ use terrace_ods::dialect;
 /// The dialect describes a program before the split into host and device code. Compute constructs
 /// and loops hold regions; data operations turn each clause (`copyin`, `create`, `private`, …) into
 /// a value that stands for the data on the device. Operands work on any type that points to data:
-/// memrefs, LLVM pointers, types of a frontend. In MLIR, Fortran and C frontends produce the
-/// dialect, and `convert-openacc-to-scf` lowers parts of it; Terrace has no lowering for it yet.
+/// memrefs, LLVM pointers, types of a frontend. Fortran and C frontends produce the dialect, and
+/// `convert-openacc-to-scf` lowers the conditions of its data operations to `scf.if`.
 #[dialect(
     name = "acc",
     ops = [

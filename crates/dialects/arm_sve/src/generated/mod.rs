@@ -11,8 +11,8 @@ use terrace_ods::dialect;
 /// Arm SVE (Scalable Vector Extension): SIMD instructions on vectors of scalable size.
 ///
 /// The dialect is close to the machine: operations on types such as `vector<[4]xi32>`, most of them
-/// one LLVM intrinsic. In MLIR, patterns of `vector` produce it, and `convert-vector-to-llvm` with
-/// `enable-arm-sve` lowers it; Terrace has no lowering for it yet.
+/// one LLVM intrinsic. Patterns of `vector` produce it, and `convert-vector-to-llvm` with
+/// `enable-arm-sve` lowers it.
 #[dialect(
     name = "arm_sve",
     ops = [

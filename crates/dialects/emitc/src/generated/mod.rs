@@ -20,10 +20,9 @@ use terrace_ods::dialect;
 ///
 /// The dialect is the last level before C or C++ text: operations correspond to statements and
 /// expressions, types to C types (`!emitc.ptr`, `!emitc.array`, `!emitc.lvalue`, `!emitc.opaque`).
-/// In MLIR, `convert-arith-to-emitc`, `convert-func-to-emitc`, `convert-memref-to-emitc` and
-/// `convert-scf-to-emitc` produce it, `form-expressions` groups operators, and
-/// `mlir-translate --mlir-to-cpp` prints the source. In Terrace these passes are in the crates
-/// `terrace-to-emitc` and `terrace-emitc-transforms`, and the translation is in `terrace-cpp`.
+/// `convert-arith-to-emitc`, `convert-func-to-emitc`, `convert-memref-to-emitc` and
+/// `convert-scf-to-emitc` produce it, `form-expressions` groups operators, and `terrace-translate
+/// --mlir-to-cpp` prints the source.
 #[dialect(
     name = "emitc",
     ops = [

@@ -22,8 +22,7 @@ use terrace_ods::dialect;
 /// asynchronous tokens order them; on the device, `gpu.func`s in a `gpu.module` use thread ids,
 /// barriers, shuffles and matrix fragments. `convert-parallel-loops-to-gpu` and
 /// `gpu-kernel-outlining` produce the dialect from `scf`; `convert-gpu-to-nvvm` and
-/// `convert-gpu-to-rocdl` lower device modules. In MLIR, `gpu-to-llvm` lowers the host part;
-/// Terrace does not have it yet.
+/// `convert-gpu-to-rocdl` lower device modules, and `gpu-to-llvm` lowers the host part.
 #[dialect(
     name = "gpu",
     ops = [

@@ -12,8 +12,8 @@ use terrace_ods::dialect;
 ///
 /// The dialect repeats the integer operations of `arith` for `index`, with semantics that hold for
 /// 32 and for 64 bits: constants fold only where both agree. It is used in address and size
-/// computations at any level. No pass of Terrace produces it; `convert-index-to-llvm` lowers it,
-/// with the width as an option or from the data layout. (MLIR also has `convert-index-to-spirv`.)
+/// computations at any level. `convert-index-to-llvm` lowers it, with the width as an option or
+/// from the data layout, and so does `convert-index-to-spirv`.
 #[dialect(
     name = "index",
     ops = [

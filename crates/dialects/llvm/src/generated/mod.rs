@@ -25,8 +25,7 @@ use terrace_ods::dialect;
 /// is the lowest level of a host or device program, the last dialect before LLVM IR itself. The
 /// passes `convert-to-llvm`, `convert-{arith,cf,func,index,math,spirv,ub,vector}-to-llvm` and
 /// `finalize-memref-to-llvm` lower to it; `nvvm`, `rocdl`, `xevm`, `amx` and `arm_sve` add the
-/// intrinsics of one target. In MLIR, `mlir-translate` exports it to LLVM IR and imports it from
-/// there.
+/// intrinsics of one target. `terrace-translate` exports it to LLVM IR and imports it from there.
 #[dialect(
     name = "llvm",
     ops = [

@@ -16,8 +16,8 @@ use terrace_ods::dialect;
 ///
 /// The dialect is the frame of a program that a machine learning framework exports: functions,
 /// subgraphs and globals; the computations inside belong to other dialects. Importers of frameworks
-/// produce it on tensors. In MLIR, `mlprogram-pipeline-globals` removes redundant accesses of
-/// globals; no pass of MLIR lowers the dialect, so compilers that use it bring their own lowering.
+/// produce it on tensors. `mlprogram-pipeline-globals` removes redundant accesses of globals; no
+/// pass of MLIR lowers the dialect, so compilers that use it bring their own lowering.
 #[dialect(
     name = "ml_program",
     ops = [

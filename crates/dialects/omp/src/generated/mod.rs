@@ -22,9 +22,9 @@ use terrace_ods::dialect;
 /// Directives are operations with regions, clauses are operands and attributes: parallel regions,
 /// worksharing loops, tasks, atomics, offloading to devices, reductions and privatization. The
 /// dialect serves host and device code and is independent of the types of variables. Front ends
-/// such as Flang produce it; in MLIR, `convert-scf-to-openmp` does so from `scf.parallel`,
-/// `convert-openmp-to-llvm` converts the types inside to those of `llvm`, and the export to LLVM IR
-/// calls the OpenMP runtime. Terrace has none of these yet.
+/// such as Flang produce it, and `convert-scf-to-openmp` does so from `scf.parallel`.
+/// `convert-openmp-to-llvm` converts the types inside to those of `llvm`. MLIR exports the result
+/// to calls of the OpenMP runtime; the export of Terrace does not cover the dialect.
 #[dialect(
     name = "omp",
     ops = [

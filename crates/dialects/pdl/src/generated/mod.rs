@@ -16,8 +16,8 @@ use terrace_ods::dialect;
 ///
 /// A `pdl.pattern` declares the operations, operands, types and attributes to match and ends in the
 /// rewrite that replaces them. The dialect is meta-IR, about operations of any dialect. PDLL and
-/// transform scripts produce it; in MLIR, `convert-pdl-to-pdl-interp` lowers it to the matcher of
-/// `pdl_interp`, a pass that Terrace does not have yet.
+/// transform scripts produce it, and `convert-pdl-to-pdl-interp` lowers it to the matcher of
+/// `pdl_interp`.
 #[dialect(
     name = "pdl",
     ops = [

@@ -14,9 +14,8 @@ use terrace_ods::dialect;
 ///
 /// The matcher function is a state machine: each operation checks one predicate and branches on the
 /// result. The rewriter functions create and replace operations. The dialect is meta-IR, below
-/// `pdl`. In MLIR, `convert-pdl-to-pdl-interp` lowers all patterns of a module to one matcher;
-/// Terrace does not have that pass. The crate `terrace-pdl-transforms` executes the functions;
-/// nothing lowers the dialect further.
+/// `pdl`. `convert-pdl-to-pdl-interp` lowers all patterns of a module to one matcher. The crate
+/// `terrace-pdl-transforms` executes the functions; nothing lowers the dialect further.
 #[dialect(
     name = "pdl_interp",
     ops = [

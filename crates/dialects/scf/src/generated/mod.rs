@@ -14,7 +14,7 @@ use terrace_ods::dialect;
 /// their results are the values that the regions yield. The dialect works on scalars, tensors and
 /// buffers and lies between dialects that imply loops and branches between blocks. `lower-affine`,
 /// `convert-linalg-to-loops` and `convert-vector-to-scf` lower to it, `lift-cf-to-scf` lifts to it,
-/// and `convert-scf-to-cf` lowers it to `cf`. MLIR also converts it to `gpu`, `omp`, `emitc` and
+/// and `convert-scf-to-cf` lowers it to `cf`. Others convert it to `gpu`, `omp`, `emitc` and
 /// `spirv`.
 #[dialect(
     name = "scf",

@@ -17,10 +17,10 @@ use terrace_ods::dialect;
 /// The operations compute shapes and sizes, broadcast them, and check constraints at run time
 /// (witnesses); libraries of shape functions describe the results of operations. The dialect stands
 /// beside a computation on tensors. A shape is either `!shape.shape`, which can hold an error, or a
-/// `tensor<?xindex>` of extents, which cannot. In MLIR, `outline-shape-computation` moves it into
-/// functions, `remove-shape-constraints` drops constraints, and `convert-shape-constraints` and
-/// `convert-shape-to-std` lower it to `arith`, `cf`, `scf` and `tensor`; Terrace has none of these
-/// passes yet.
+/// `tensor<?xindex>` of extents, which cannot. `outline-shape-computation` moves the computation of
+/// shapes into functions, `remove-shape-constraints` drops constraints, and
+/// `convert-shape-constraints` and `convert-shape-to-std` lower the dialect to `arith`, `cf`, `scf`
+/// and `tensor`.
 #[dialect(
     name = "shape",
     ops = [

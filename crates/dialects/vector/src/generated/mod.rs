@@ -18,8 +18,8 @@ use terrace_ods::dialect;
 /// padding and masks, and shuffle, slice and transpose them. The dialect spans the levels from
 /// virtual vectors, which match a loop nest, down to the one-dimensional vectors of hardware.
 /// Vectorization of `linalg` and `affine` produces it; `convert-vector-to-scf` unrolls transfers
-/// into loops, and `convert-vector-to-llvm` lowers the rest to `llvm`. MLIR also lowers it to
-/// `gpu`, `spirv`, `xegpu`, `arm_sme` and `amx`.
+/// into loops, and `convert-vector-to-llvm` lowers the rest to `llvm`. Others lower it to `gpu`,
+/// `spirv` and `arm_sme`; MLIR also lowers it to `xegpu` and `amx`.
 #[dialect(
     name = "vector",
     ops = [
