@@ -9,7 +9,7 @@
 use std::cmp::Ordering;
 
 use crate::context::{Context, Sign};
-use crate::redundancy::complement;
+use crate::redundancy::{complement, reduce_fraction};
 use crate::relation::{Relation, Row};
 use crate::{Integer, Kind};
 
@@ -43,17 +43,7 @@ struct TableauRow {
 
 impl TableauRow {
     fn normalize(&mut self) {
-        let mut common = self.denominator.clone();
-        for one in &self.sum {
-            if common == Integer::ONE {
-                return;
-            }
-            common = common.gcd(one);
-        }
-        if common != Integer::ONE {
-            self.sum.iter_mut().for_each(|one| *one = one.floor_div(&common));
-            self.denominator = self.denominator.floor_div(&common);
-        }
+        reduce_fraction(&mut self.sum, &mut self.denominator);
     }
 }
 

@@ -20,6 +20,21 @@ pub(crate) fn tighten(row: &mut Row) {
     }
 }
 
+/// Divides the sum and its positive denominator by their greatest common divisor.
+pub(crate) fn reduce_fraction(sum: &mut Row, denominator: &mut Integer) {
+    let mut common = denominator.clone();
+    for one in sum.iter() {
+        if common == Integer::ONE {
+            return;
+        }
+        common = common.gcd(one);
+    }
+    if common != Integer::ONE {
+        sum.iter_mut().for_each(|one| *one = one.floor_div(&common));
+        *denominator = denominator.floor_div(&common);
+    }
+}
+
 /// Divides the first `columns` entries by their greatest common divisor, and returns it.
 fn divide(row: &mut Row, columns: usize) -> Integer {
     let mut divisor = Integer::ZERO;

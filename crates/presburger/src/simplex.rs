@@ -6,6 +6,7 @@
 //! inequality its value, which must not be negative. Bland's rule makes the search end.
 
 use crate::Integer;
+use crate::redundancy::reduce_fraction;
 use crate::relation::{Relation, Row};
 
 /// The number of nested branches at which the search for an integer point ends, as in sets without
@@ -44,17 +45,7 @@ struct Unknown {
 
 impl TableauRow {
     fn normalize(&mut self) {
-        let mut common = self.denominator.clone();
-        for one in &self.sum {
-            if common == Integer::ONE {
-                return;
-            }
-            common = common.gcd(one);
-        }
-        if common != Integer::ONE {
-            self.sum.iter_mut().for_each(|one| *one = one.floor_div(&common));
-            self.denominator = self.denominator.floor_div(&common);
-        }
+        reduce_fraction(&mut self.sum, &mut self.denominator);
     }
 
     fn constant(&self) -> &Integer {
