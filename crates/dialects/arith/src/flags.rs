@@ -1,5 +1,7 @@
 //! The enumerations of the dialect: predicates, fast-math and overflow flags, rounding modes.
 
+use terrace_builtin::property::EnumAttr;
+use terrace_ir::OpRef;
 use terrace_ods::enum_attr;
 
 /// A predicate of `arith.cmpi`.
@@ -135,6 +137,15 @@ pub enum FastMathFlags {
     Fast = 127,
 }
 
+impl FastMathFlags {
+    /// Returns the flags of an operation of any dialect, its attribute `fastmath`; none if it has
+    /// no such attribute.
+    pub fn of(op: OpRef<'_>) -> Self {
+        let flags = op.attribute("fastmath");
+        flags.and_then(|flags| Self::from_attribute(op.context(), flags).ok()).unwrap_or(Self::NONE)
+    }
+}
+
 /// The kinds of integer overflow that are assumed not to happen.
 #[enum_attr(
     repr = i32,
@@ -152,6 +163,15 @@ pub enum IntegerOverflowFlags {
     Nsw = 1,
     /// No unsigned overflow happens.
     Nuw = 2,
+}
+
+impl IntegerOverflowFlags {
+    /// Returns the flags of an operation of any dialect, its attribute `overflowFlags`; none if it
+    /// has no such attribute.
+    pub fn of(op: OpRef<'_>) -> Self {
+        let flags = op.attribute("overflowFlags");
+        flags.and_then(|flags| Self::from_attribute(op.context(), flags).ok()).unwrap_or(Self::NONE)
+    }
 }
 
 /// The direction in which inexact float results are rounded.

@@ -1,7 +1,7 @@
 //! Splitting of a reduction into partial reductions and their combination: [`split_reduction`]
 //! (MLIR: `linalg::splitReduction`, `splitReductionByScaling`).
 
-use terrace_arith::ConstantOp;
+use terrace_arith::{ConstantOp, FastMathFlags};
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::folding::constant_of;
@@ -58,17 +58,11 @@ pub(crate) fn neutral_element(op: OpRef<'_>, element: Type) -> Option<terrace_ir
     };
     let extreme = |negative: bool| {
         let format = element.float_format(cx)?;
-        let ignores_infinity = op
-            .attribute("fastmath")
-            .is_some_and(|flags| flags.to_text(cx).to_string().contains("ninf"));
-        constant_of(
-            cx,
-            element,
-            match ignores_infinity {
-                true => Float::largest(format, negative),
-                false => Float::inf(format, negative),
-            },
-        )
+        let bound = match FastMathFlags::of(op).contains(FastMathFlags::NINF) {
+            true => Float::largest(format, negative),
+            false => Float::inf(format, negative),
+        };
+        constant_of(cx, element, bound)
     };
     let nan = |negative: bool| {
         let nan = Float::nan(element.float_format(cx)?);

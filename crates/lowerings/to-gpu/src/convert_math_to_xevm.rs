@@ -70,8 +70,7 @@ fn call(
     scopes: &mut EnclosingScopes,
 ) -> Option<()> {
     let cx = b.cx.clone();
-    let flags = b.rw.body().op(op).attribute("fastmath")?;
-    let flags = FastMathFlags::from_attribute(&cx, flags).ok()?;
+    let flags = FastMathFlags::of(b.rw.body().op(op));
     if !flags.contains(FastMathFlags::AFN) {
         return None;
     }

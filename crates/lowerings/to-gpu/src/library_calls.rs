@@ -2,7 +2,6 @@
 //! `ScalarizeVectorOpLowering`). A library is a table of [`LibraryFunction`].
 
 use terrace_arith::FastMathFlags;
-use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{IntegerAttr, TypeExt, VectorType};
 use terrace_ir::{Op, OpInfo, OpName, Operand, Type, Value};
 use terrace_llvm::{self as llvm, LLVMFunctionType};
@@ -137,9 +136,7 @@ fn call(
     let cx = b.cx.clone();
     let result = b.result_type(op)?;
     let returns_bool = result.is_integer_of(&cx, 1);
-    let flags = b.rw.body().op(op).attribute("fastmath");
-    let flags = flags.and_then(|flags| FastMathFlags::from_attribute(&cx, flags).ok());
-    let is_approximate = flags.is_some_and(|flags| flags.contains(FastMathFlags::AFN));
+    let is_approximate = FastMathFlags::of(b.rw.body().op(op)).contains(FastMathFlags::AFN);
     let given = b.type_of(*operands.first()?);
     let mut arguments = Vec::new();
     for operand in operands {

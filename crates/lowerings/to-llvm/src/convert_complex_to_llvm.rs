@@ -5,7 +5,6 @@
 use std::sync::Arc;
 
 use terrace_arith::{CmpFPredicate, FastMathFlags};
-use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{ComplexType, FloatAttr, TypeExt};
 use terrace_complex::{
     AbsOp, AddOp, ConstantOp, CreateOp, DivOp, DivisionBuilder, ImOp, MulOp, ReOp, SubOp,
@@ -169,9 +168,7 @@ impl<'r, 'b> PartBuilder<'r, 'b> {
         let cx = view.context();
         let complex = view.operand_types().next()?.downcast::<ComplexType>(cx)?;
         let element = types.convert_one(cx, complex.element)?;
-        let flags = view.attribute("fastmath");
-        let flags = flags.and_then(|flags| FastMathFlags::from_attribute(cx, flags).ok());
-        let flags = build::fast_math(flags.unwrap_or(FastMathFlags::NONE));
+        let flags = build::fast_math(FastMathFlags::of(view));
         Some(Self { rw, element, flags })
     }
 

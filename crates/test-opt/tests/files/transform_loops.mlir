@@ -45,6 +45,13 @@ func.func @split(%a: tensor<4x32xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
+// `fast` includes `ninf`: the partial maxima start at the largest finite number.
+func.func @split_fast(%a: tensor<32xf32>, %b: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.reduce {arith.maximumf {fastmath = #arith.fastmath<fast>}}
+    ins(%a : tensor<32xf32>) outs(%b : tensor<f32>) dimensions = [0]
+  return %0 : tensor<f32>
+}
+
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %0 = transform.structured.match ops{["scf.for"]} attributes {coalesce} in %root
@@ -60,7 +67,10 @@ module attributes {transform.with_named_sequence} {
       : (!transform.any_op, !transform.any_op) -> !transform.any_op
     %6 = transform.structured.match ops{["linalg.reduce"]} in %root
       : (!transform.any_op) -> !transform.any_op
-    %7:4 = transform.structured.split_reduction %6 {split_factor = 8, insert_split_dimension = 1}
+    %7, %8 = transform.split_handle %6 : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    %9:4 = transform.structured.split_reduction %7 {split_factor = 8, insert_split_dimension = 1}
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
+    %10:4 = transform.structured.split_reduction %8 {split_factor = 4, insert_split_dimension = 0}
       : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
     transform.yield
   }

@@ -6,7 +6,6 @@ mod compare;
 mod constants;
 
 use terrace_arith::{self as arith, FastMathFlags, IntegerOverflowFlags};
-use terrace_builtin::property::EnumAttr;
 use terrace_ir::{Op, OpInfo, OpRef, OpType, Type, UnitAttr, Value};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{Rw, TypeConverter};
@@ -155,9 +154,7 @@ pub fn populate_arith_to_spirv(lowering: &mut SpirvLowering) {
 
 /// Whether the fast-math flags of `op` state that no operand is a NaN.
 fn has_no_nans(op: OpRef<'_>) -> bool {
-    let flags = op.attribute("fastmath");
-    let flags = flags.and_then(|flags| FastMathFlags::from_attribute(op.context(), flags).ok());
-    flags.is_some_and(|flags| flags.contains(FastMathFlags::NNAN))
+    FastMathFlags::of(op).contains(FastMathFlags::NNAN)
 }
 
 /// Builds `target`, with the overflow flags of `op` as attributes if `has_flags`.
@@ -170,10 +167,9 @@ fn with_flags(
     rw: Rw<'_, '_>,
 ) -> Value {
     let cx = rw.context().clone();
-    let flags = rw.body().op(op).attribute("overflowFlags");
-    let flags = flags.and_then(|flags| IntegerOverflowFlags::from_attribute(&cx, flags).ok());
+    let flags = IntegerOverflowFlags::of(rw.body().op(op));
     let value = build::value(rw, target, operands, ty);
-    let (Some(flags), Some(new)) = (flags, rw.body().defining_op(value)) else { return value };
+    let Some(new) = rw.body().defining_op(value) else { return value };
     let names = [
         (IntegerOverflowFlags::NSW, "no_signed_wrap"),
         (IntegerOverflowFlags::NUW, "no_unsigned_wrap"),

@@ -5,7 +5,6 @@ use terrace_arith::{
     AddFOp, AndIOp, CmpFOp, CmpFPredicate, ConstantOp, DivFOp, FastMathFlags, MaximumFOp,
     MinimumFOp, MulFOp, NegFOp, OrIOp, SelectOp, SubFOp,
 };
-use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{ComplexType, FloatAttr, TypeExt};
 use terrace_complex::{CreateOp, DivisionBuilder, ImOp, ReOp};
 use terrace_ir::{Op, Operand, Type, Value};
@@ -80,9 +79,7 @@ impl<'r, 'b> ComplexBuilder<'r, 'b> {
         let view = rw.body().op(op);
         let (cx, complex) = (view.context(), view.operand_types().next()?);
         let format = complex.downcast::<ComplexType>(cx)?.element.float_format(cx)?;
-        let flags = view.attribute("fastmath");
-        let flags = flags.and_then(|flags| FastMathFlags::from_attribute(cx, flags).ok());
-        let flags = flags.unwrap_or(FastMathFlags::NONE);
+        let flags = FastMathFlags::of(view);
         Some(Self { rw, complex, format, flags })
     }
 
